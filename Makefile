@@ -1,0 +1,63 @@
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test lint format soak bench wheel lock clean
+
+help: ## list these targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 14
+
+install: .venv/installed ## make .venv: the locked packages and sandtable itself
+	@:
+
+play: install ## play The Soft Underbelly in the terminal, Axis against the machine
+	@$(BIN)/sandtable play soft-underbelly --terminal --axis human --allies greedy
+
+test: lint ## lint, then every test and every rule case
+	$(BIN)/pytest -n auto
+	$(BIN)/sandtable case cases
+
+lint: install ## check style, format and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: install ## mend style and format where it can be done by machine
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+soak: install ## a thousand random games, then the long tests
+	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1
+	$(BIN)/pytest -n auto tests/soak
+
+bench: install ## measure speed
+	$(BIN)/sandtable bench
+
+wheel: install ## build the wheel into dist/
+	@$(BIN)/hatchling build -t wheel
+
+lock: $(BIN)/pip ## resolve pyproject.toml into requirements.lock, keeping the versions it has
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile -q pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
+	    --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
+
+clean: ## remove all that was made: .venv, dist, caches
+	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/installed: requirements.lock pyproject.toml | $(BIN)/pip
+	@echo "Installing into .venv"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# pip is the last thing that venv makes, so a half-made .venv is made again
+$(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo "Sandtable needs Python 3.11 or newer, and $(PYTHON) is not." \
+	         "If you have one by another name: make install PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo "$(PYTHON) cannot make virtual environments." \
+	         "On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv
