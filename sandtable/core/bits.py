@@ -1,0 +1,47 @@
+"""Sets of small integers as bit sets: bit n of an int is set when n belongs to the set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """Return the bit set of these members."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def bit_list(mask: int) -> list[int]:
+    """Return the members of a bit set in ascending order."""
+    members = []
+    # From the top down, because finding the lowest bit first needs a negation of the whole int.
+    while mask:
+        member = mask.bit_length() - 1
+        members.append(member)
+        mask ^= 1 << member
+    members.reverse()
+    return members
+
+
+def lowest(mask: int) -> int:
+    """Return the smallest member of a bit set, or -1 if it is empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return the n-th smallest member of a bit set, counted from 0, without listing the others."""
+    if not 0 <= n < mask.bit_count():
+        raise IndexError(f"no member {n} in a set of {mask.bit_count()}")
+    passed, width = 0, mask.bit_length()
+    while width > 1:
+        half = width >> 1
+        lower = mask & ((1 << half) - 1)
+        if n < (count := lower.bit_count()):
+            mask, width = lower, half
+        else:
+            mask, width = mask >> half, width - half
+            n -= count
+            passed += half
+    return passed

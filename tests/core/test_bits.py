@@ -1,0 +1,39 @@
+"""Bit sets agree with Python's own sets."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sandtable.core.bits import bit_list, lowest, mask_of, nth_bit
+
+members = st.sets(st.integers(0, 700))
+
+
+@given(members)
+def test_a_set_survives_the_way_into_bits_and_back(numbers: set[int]) -> None:
+    assert bit_list(mask_of(numbers)) == sorted(numbers)
+
+
+@given(members.filter(bool))
+def test_the_lowest_member_is_the_smallest(numbers: set[int]) -> None:
+    assert lowest(mask_of(numbers)) == min(numbers)
+
+
+def test_the_empty_set_has_no_members_and_no_lowest_one() -> None:
+    assert mask_of([]) == 0
+    assert bit_list(0) == []
+    assert lowest(0) == -1
+
+
+@given(members)
+def test_the_nth_bits_in_turn_are_the_list(numbers: set[int]) -> None:
+    mask = mask_of(numbers)
+    assert [nth_bit(mask, n) for n in range(len(numbers))] == sorted(numbers)
+
+
+@pytest.mark.parametrize("n", [-1, 2])
+def test_there_is_no_member_beyond_the_last(n: int) -> None:
+    with pytest.raises(IndexError, match=f"no member {n} in a set of 2"):
+        nth_bit(0b101, n)
