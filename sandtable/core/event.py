@@ -1,0 +1,49 @@
+"""What happened: the rule, a sentence about it, and who may know."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+EVERYONE = -1
+
+
+class Event(NamedTuple):
+    """One thing that happened; `pattern` has slots that the game's notation fills with `args`."""
+
+    rule: str
+    pattern: str
+    args: tuple[int | str, ...] = ()
+    seen_by: int = EVERYONE
+
+    def is_seen_by(self, side: int) -> bool:
+        """Tell whether this side may know of it (`seen_by` is a bit set of sides)."""
+        return bool(self.seen_by >> side & 1)
+
+
+class Log:
+    """Collects the events of an order as it is carried out."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def add(self, rule: str, pattern: str, *args: int | str) -> None:
+        """Note an event that everyone may know."""
+        self.events.append(Event(rule, pattern, args))
+
+    def tell(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
+        """Note an event that only these sides (a bit set) may know."""
+        self.events.append(Event(rule, pattern, args, sides))
+
+
+class Silence(Log):
+    """A log that forgets, for bulk play."""
+
+    __slots__ = ()
+
+    def add(self, rule: str, pattern: str, *args: int | str) -> None:
+        """Forget the event."""
+
+    def tell(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
+        """Forget the event."""

@@ -1,0 +1,110 @@
+"""What a case expects of a position: dotted paths into its document, the decision, the result, the events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from sandtable.core.event import Event
+from sandtable.core.hint import did_you_mean
+from sandtable.core.match import Match
+from sandtable.core.toml import Path, Toml
+
+_DECISION_KEYS = ("side", "step", "over")
+_RESULT_KEYS = ("winner", "level", "rule")
+
+
+class Differs(Exception):
+    """The first thing that is not as a case says: the path to it in the case, and what is the matter."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(reason)
+
+
+def check_expectations(
+    match: Match[Any], toml: Toml, under: Path, table: Mapping[str, Any], events: Iterable[Event]
+) -> None:
+    """Compare what a case says at `under` with the match: raise Differs, or InputError for what never is."""
+    doc: dict[str, Any] | None = None
+    for path, wanted in _leaves(table):
+        place = (*under, *path)
+        match path[0]:
+            case "decision":
+                found = _decision(match, toml, place, path)
+            case "result":
+                found = _result(match, toml, place, path)
+            case "events":
+                _check_events(match, toml, place, wanted, events)
+                continue
+            case _:
+                doc = doc or match.game.dump(match.now)
+                found = _look_up(doc, toml, place, path, wanted)
+        if found != wanted:
+            raise Differs(place, f"{'.'.join(path)} is {_show(found)}, not {_show(wanted)}")
+
+
+def _leaves(table: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict) and value:
+            yield from _leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def _show(value: object) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else repr(value)
+
+
+def _decision(match: Match[Any], toml: Toml, place: Path, path: tuple[str, ...]) -> object:
+    key = _key_of(toml, place, path, _DECISION_KEYS)
+    decision = match.decision
+    if key == "over":
+        return decision is None
+    if decision is None:
+        raise Differs(place, "the game is over: no decision is open")
+    return match.game.side_id(decision.side) if key == "side" else decision.step
+
+
+def _result(match: Match[Any], toml: Toml, place: Path, path: tuple[str, ...]) -> object:
+    key = _key_of(toml, place, path, _RESULT_KEYS)
+    result = match.result
+    if result is None:
+        raise Differs(place, "the game is not over: there is no result")
+    if key == "winner":
+        return "draw" if result.winner is None else match.game.side_id(result.winner)
+    return result.level if key == "level" else result.rule
+
+
+def _key_of(toml: Toml, place: Path, path: tuple[str, ...], known: tuple[str, ...]) -> str:
+    if len(path) != 2 or path[1] not in known:
+        hint = did_you_mean(path[-1], known) or f"; there are {', '.join(known)}"
+        raise toml.error(place, f"there is no {'.'.join(path)!r}{hint}")
+    return path[1]
+
+
+def _check_events(match: Match[Any], toml: Toml, place: Path, wanted: Any, events: Iterable[Event]) -> None:
+    happened = {event.rule for event in events}
+    if not isinstance(wanted, list):
+        raise toml.error(place, "'events' is a list of rule ids")
+    for rule in wanted:
+        if rule not in match.game.ledger:
+            hint = did_you_mean(rule, (known.id for known in match.game.ledger))
+            raise toml.error(place, f"{match.game.facts.id} has no rule {rule!r}{hint}")
+        if rule not in happened:
+            raise Differs(place, f"nothing happened by {rule}, only by {', '.join(sorted(happened)) or 'none'}")
+
+
+def _look_up(doc: Mapping[str, Any], toml: Toml, place: Path, path: tuple[str, ...], wanted: object) -> Any:
+    found: Any = doc
+    for depth, key in enumerate(path):
+        if isinstance(found, str) and key == "at":  # `8th-army = "tobruk"` is short for `{ at = "tobruk" }`
+            continue
+        if not isinstance(found, Mapping) or key not in found:
+            hint = did_you_mean(key, found) if isinstance(found, Mapping) else ""
+            raise toml.error(place[: len(place) - len(path) + depth + 1], f"there is no {'.'.join(path)!r}{hint}")
+        found = found[key]
+    if isinstance(found, Mapping) and isinstance(wanted, str) and "at" in found:
+        return found["at"]
+    return list(found) if isinstance(found, tuple) else found

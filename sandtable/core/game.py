@@ -1,0 +1,172 @@
+"""The contract of a game, and the little engine that drives its steps."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.hint import did_you_mean
+from sandtable.core.notation import Notation
+from sandtable.core.order import ROLL, Order, Orders
+from sandtable.core.rule import Ledger
+from sandtable.core.staff import Staff
+from sandtable.core.step import CHANCE, Chance, Choice, P, Step, legal
+
+Doc = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """What a game declares about itself, as data."""
+
+    id: str
+    title: str
+    version: int
+    sides: tuple[str, ...]
+    scenarios: Mapping[str, str]
+    default_scenario: str
+    turns: tuple[str, ...]
+    longest: int
+    sequence_rule: str
+    hidden: tuple[str, ...] = ()
+    chance: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+class Result(NamedTuple):
+    """How a game ended: the winner's side or None for a draw, the level of the win, the rule that says so."""
+
+    winner: int | None
+    level: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is open now: who must choose, at which step, what is asked, by which rules, which orders."""
+
+    side: int
+    step: str
+    prompt: str
+    rules: tuple[str, ...]
+    legal: Orders
+    secret: bool = False
+
+
+class DocError(Exception):
+    """A fault in a position document: the path of keys to it, and the reason."""
+
+    def __init__(self, path: tuple[str | int, ...], reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{'.'.join(str(key) for key in path)}: {reason}")
+
+
+def check_keys(table: Doc, known: Iterable[str], path: tuple[str | int, ...] = ()) -> None:
+    """Refuse a misspelt key of a document, for games to use in `build`."""
+    for key in table:
+        if key not in known:
+            raise DocError((*path, key), f"there is no key {key!r} here{did_you_mean(key, known)}")
+
+
+class Game(ABC, Generic[P]):
+    """A game: facts, notation, ledger, steps, and the few functions that only it can write."""
+
+    facts: GameFacts
+    notation: Notation
+    ledger: Ledger
+    steps: Mapping[str, Step[P]]
+    staff: Staff[P]
+
+    @abstractmethod
+    def start(self, scenario: str) -> P:
+        """Return the first position of a scenario, settled up to its first decision."""
+
+    @abstractmethod
+    def result(self, p: P) -> Result | None:
+        """Return how the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def faults(self, p: P) -> list[str]:
+        """Return everything that is wrong with a position, in words."""
+
+    @abstractmethod
+    def moment(self, p: P) -> str:
+        """Return where in the game this is, for headings: `1941 spring, axis`."""
+
+    @abstractmethod
+    def dump(self, p: P) -> Doc:
+        """Return the position as a document of plain values, complete (see docs/notation.md).
+
+        It has the keys `scenario`, `turn`, `side`, `step`, then tables like `places`, `units`, `globals`, and
+        `stack` if that says more than `step`. The keys `sandtable` and `game` are the engine's affair.
+        """
+
+    @abstractmethod
+    def build(self, doc: Doc) -> P:
+        """Return the position that a document describes; raise DocError where it cannot be read.
+
+        What it leaves out is as at the first moment of its `scenario`; `clear = true` empties the map first.
+        """
+
+    @abstractmethod
+    def describe(self, p: P) -> str:
+        """Return the situation in words, for people who play without a map."""
+
+    def describe_place(self, p: P, place: int) -> str:
+        """Return what is in and around a place; unless a game says more, what the situation says about it."""
+        names = self.notation.names["place"]
+        words = names.ids[place].lower(), names.titles[place].lower()
+        lines = self.describe(p).splitlines()
+        found = [line for line in lines if any(word in line.lower() for word in words)]
+        return "\n".join(found) or f"{names.titles[place]}: nothing is known of it"
+
+    def redact(self, p: P, side: int) -> P:
+        """Return a copy without what this side must not know. Nothing is hidden unless a game says so."""
+        return p.copy()
+
+    def choice(self, p: P) -> Choice[P]:
+        """Return the step at which a decision is open."""
+        step = self.steps[str(p.stack[-1][0])]
+        assert isinstance(step, Choice)
+        return step
+
+    def legal(self, p: P) -> Orders:
+        """Return the legal orders of the open decision."""
+        return p.legal if p.legal is not None else legal(self.choice(p), p)
+
+    def decision(self, p: P) -> Decision | None:
+        """Return the open decision, or None when the game is over."""
+        if not p.stack:
+            return None
+        step = self.choice(p)
+        return Decision(step.side(p), step.name, step.prompt(p), step.rules, legal(step, p), step.secret)
+
+    def why_not(self, p: P, order: Order) -> list[Violation]:
+        """Return every rule that a well-formed order breaks now."""
+        if not p.stack:
+            return [Violation(self.facts.sequence_rule, "the game is over")]
+        step = self.choice(p)
+        if order.verb == ROLL and not isinstance(step, Chance):
+            return [Violation(self.facts.sequence_rule, "no dice are thrown now")]
+        return step.why_not(p, order)
+
+    def apply(self, p: P, order: Order, log: Log) -> None:
+        """Carry out an order that is known to be legal, and all that follows up to the next decision."""
+        self.choice(p).apply(p, order, log)
+        self.settle(p, log)
+
+    def settle(self, p: P, log: Log) -> None:
+        """Run the steps on the stack until one of them needs a decision or none is left."""
+        steps = self.steps
+        p.legal = None
+        while p.stack and steps[str(p.stack[-1][0])].settle(p, log):
+            p.legal = None
+
+    def side_id(self, side: int) -> str:
+        """Return the id of a side, or `chance`."""
+        return "chance" if side == CHANCE else self.facts.sides[side]

@@ -1,0 +1,209 @@
+"""A match: a position with its history, exact undo, redo and branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Generic
+
+from sandtable.core.dice import Dice
+from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Violation
+from sandtable.core.event import Event, Log
+from sandtable.core.game import Decision, Game, Result
+from sandtable.core.hint import did_you_mean
+from sandtable.core.order import ROLL, Menu, Order
+from sandtable.core.positiontext import write_position
+from sandtable.core.record import write_record
+from sandtable.core.step import Chance, P, Roll
+from sandtable.core.view import View
+from sandtable.core.words import LegalOrders, worded
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Dice that fell before the next decision: what was thrown, what they showed, what happened."""
+
+    throws: tuple[Roll, ...] = ()
+    rolls: tuple[tuple[int, ...], ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry(Chances, Generic[P]):
+    """One order of the history with the dice it called for, and the position and dice counter before it."""
+
+    order: Order = field(kw_only=True)
+    side: int = field(kw_only=True)
+    secret: bool = field(kw_only=True)
+    before: P = field(kw_only=True)
+    dice_before: int = field(kw_only=True)
+
+
+@dataclass
+class Match(Generic[P]):
+    """A game in progress. `order("…")` plays, `why_not("…")` explains, `undo()` takes back."""
+
+    game: Game[P]
+    scenario: str
+    dice: Dice
+    now: P
+    first: P
+    headers: dict[str, str] = field(default_factory=dict)
+    opening: Chances = field(default_factory=Chances)
+    history: list[Entry[P]] = field(default_factory=list)
+    future: list[Entry[P]] = field(default_factory=list)
+
+    @classmethod
+    def new(cls, game: Game[P], scenario: str, dice: Dice) -> Match[P]:
+        """Start a match of a scenario."""
+        return cls.at(game, scenario, dice, game.start(scenario))
+
+    @classmethod
+    def at(cls, game: Game[P], scenario: str, dice: Dice, position: P) -> Match[P]:
+        """Start a match from any position; if that waits for dice, they are thrown."""
+        match = cls(game, scenario, dice, position, position.copy())
+        match.opening = match._settle_chance(Log())
+        return match
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is open now, or None when the game is over."""
+        decision = self.game.decision(self.now)
+        return decision and replace(decision, legal=LegalOrders(decision.legal, self.game.notation))
+
+    @property
+    def legal(self) -> LegalOrders:
+        """The orders that are legal now; none when the game is over."""
+        return LegalOrders(self.game.legal(self.now) if self.now.stack else Menu(), self.game.notation)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.result(self.now)
+
+    def read(self, text: str) -> Order:
+        """Return the order that a text means here; of several readings the only legal one is taken."""
+        readings = self.game.notation.read(text)
+        if len(readings) > 1:
+            fitting = [order for order in readings if order in self.legal]
+            if len(fitting) != 1:
+                raise Ambiguous(text, [self.game.notation.text(order) for order in fitting or readings])
+            readings = fitting
+        return readings[0]
+
+    def why_not(self, order: str | Order) -> list[Violation]:
+        """Return every rule that an order breaks now; an empty list means that it is legal."""
+        return self.game.why_not(self.now, self.read(order) if isinstance(order, str) else order)
+
+    def order(self, text: str) -> tuple[Event, ...]:
+        """Read an order and play it; if it is Unreadable, Ambiguous or Illegal, say so and change nothing."""
+        return self.play(self.read(text))
+
+    def play(self, order: Order) -> tuple[Event, ...]:
+        """Check an order, carry it out with the dice it calls for, and return what happened."""
+        violations = self.game.why_not(self.now, order)
+        if violations:
+            raise Illegal(self.game.notation.text(order), violations)
+        return worded(self._carry_out(Order(order.verb, order.args)), self.game.notation)
+
+    def _carry_out(self, order: Order) -> tuple[Event, ...]:
+        step = self.game.choice(self.now)
+        before, counter, log = self.now.copy(), self.dice.counter, Log()
+        side, secret = step.side(self.now), step.secret
+        try:
+            self.game.apply(self.now, order, log)
+            chances = self._settle_chance(log)
+        except Exception:  # nothing half done stays behind, whatever went wrong
+            self.now, self.dice.counter = before, counter
+            raise
+        self.history.append(
+            Entry(
+                chances.throws,
+                chances.rolls,
+                chances.events,
+                order=order,
+                side=side,
+                secret=secret,
+                before=before,
+                dice_before=counter,
+            )
+        )
+        self.future.clear()
+        return chances.events
+
+    def _settle_chance(self, log: Log) -> Chances:
+        """Throw dice for as long as it is chance's turn."""
+        throws, rolls = [], []
+        while self.now.stack and isinstance(chance := self.game.choice(self.now), Chance):
+            throw = chance.roll(self.now)
+            values = self.dice.roll(throw.count, throw.faces)
+            throws.append(throw)
+            rolls.append(values)
+            self.game.apply(self.now, Order(ROLL, values), log)
+        return Chances(tuple(throws), tuple(rolls), tuple(log.events))
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last orders, exactly."""
+        if not 0 <= count <= len(self.history):
+            raise SandtableError(f"cannot undo {count} of {len(self.history)} orders")
+        for _ in range(count):
+            entry = self.history.pop()
+            self.future.append(entry)
+            self.now, self.dice.counter = entry.before.copy(), entry.dice_before
+
+    def redo(self, count: int = 1) -> None:
+        """Play orders that were taken back again, with the same dice."""
+        if not 0 <= count <= len(self.future):
+            raise SandtableError(f"cannot redo {count} of {len(self.future)} orders")
+        future = self.future[:]
+        for _ in range(count):
+            self._carry_out(future.pop().order)
+        self.future = future
+
+    def branch(self, at: int | None = None) -> Match[P]:
+        """Return an independent match that shares the first `at` orders of this one (all by default)."""
+        history = self.history[:at]
+        cut = self.history[len(history)] if len(history) < len(self.history) else None
+        dice = self.dice.copy()
+        if cut:
+            dice.counter = cut.dice_before
+        now = (cut.before if cut else self.now).copy()
+        headers = dict(self.headers)
+        return Match(self.game, self.scenario, dice, now, self.first, headers, self.opening, history)
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """All that happened so far."""
+        yield from self.opening.events
+        for entry in self.history:
+            yield from entry.events
+
+    def view(self, side: str | int) -> View[P]:
+        """Return what one side may know."""
+        index = side if isinstance(side, int) else self._side(side)
+        decision = self.decision
+        position = self.game.redact(self.now, index)
+        position.legal = None  # what is legal for the other side may tell what it hides
+        return View(
+            game=self.game,
+            side=index,
+            position=position,
+            decision=decision if decision and decision.side == index else None,
+            waiting_for=self.game.side_id(decision.side) if decision else None,
+            orders=tuple(None if e.secret and e.side != index else e.order for e in self.history),
+            events=tuple(event for event in self.events if event.is_seen_by(index)),
+        )
+
+    def _side(self, name: str) -> int:
+        sides = self.game.facts.sides
+        if name not in sides:
+            raise SandtableError(f"there is no side {name!r}{did_you_mean(name, sides)}")
+        return sides.index(name)
+
+    def position(self) -> str:
+        """Return the position as text."""
+        return write_position(self.game, self.now)
+
+    def record(self) -> str:
+        """Return the record of the match as text."""
+        return write_record(self)

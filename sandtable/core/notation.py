@@ -1,0 +1,163 @@
+"""How orders are written and read: one line, verb first, ids in kebab-case, display names accepted."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sandtable.core.errors import Unreadable
+from sandtable.core.hint import did_you_mean
+from sandtable.core.order import ROLL, Order
+
+FILLERS = frozenset({"->", "to", "from", "at", "with", "onto", "into", "in", "on", "by", "of", "the", "as", "for"})
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+def kebab(text: str) -> str:
+    """Write a display name as ids are written: `Western Desert` -> `western-desert`, `Köln` -> `koln`."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"[\u0300-\u036f'’]", "", plain)).strip("-")
+
+
+class Names:
+    """The things of one kind that orders speak of: ids, display names, and how people shorten them."""
+
+    def __init__(self, ids: Sequence[str], titles: Sequence[str] | None = None) -> None:
+        self.ids = tuple(ids)
+        self.titles = tuple(titles or ids)
+        self.index = {name: i for i, name in enumerate(self.ids)}
+        self._written: dict[str, list[int]] = {}
+        for i, (name, title) in enumerate(zip(self.ids, self.titles, strict=True)):
+            for form in {name, kebab(title)}:
+                self._written.setdefault(form, []).append(i)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def exact(self, word: str) -> list[int]:
+        """Return what has exactly this name."""
+        return self._written.get(word, [])
+
+    def matches(self, word: str) -> list[int]:
+        """Return what a word may mean: an exact name, or else every name with a part that starts with it."""
+        exact = self.exact(word)
+        if exact or not word:
+            return exact
+        return sorted({i for form, found in self._written.items() for i in found if f"-{form}".find(f"-{word}") >= 0})
+
+
+_Find = Callable[[Names, str], list[int]]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A verb with the patterns of what follows it, e.g. `{unit} {place}`, and a line of help."""
+
+    name: str
+    patterns: tuple[str, ...]
+    help: str
+
+    def kinds(self) -> Iterator[tuple[str, ...]]:
+        """Yield the kinds of argument of each pattern."""
+        for pattern in self.patterns:
+            yield tuple(_SLOT.findall(pattern))
+
+    def idle_words(self) -> frozenset[str]:
+        """Return the words of the patterns that only read well and may be left out."""
+        return frozenset(word for pattern in self.patterns for word in _SLOT.sub(" ", pattern).lower().split())
+
+
+class Sentence(NamedTuple):
+    """A text with slots, ready to be filled with names: the pieces between the slots, and their kinds."""
+
+    pieces: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+def sentence(pattern: str) -> Sentence:
+    """Split a pattern like `{unit} moves to {place}` at its slots."""
+    parts = _SLOT.split(pattern)
+    return Sentence(tuple(parts[::2]), tuple(parts[1::2]))
+
+
+class Notation:
+    """A game's language: kinds of names and verbs. `read(text(order)) == [order]`."""
+
+    def __init__(self, names: Mapping[str, Names], verbs: Sequence[Verb]) -> None:
+        self.names = dict(names)
+        self.verbs = {verb.name: verb for verb in verbs}
+        self._written: dict[tuple[str, int], Sentence] = {}
+        for verb in verbs:
+            for pattern in verb.patterns:
+                written = sentence(pattern)
+                if (verb.name, len(written.kinds)) in self._written:
+                    raise ValueError(f"two patterns of '{verb.name}' have {len(written.kinds)} slots: which is it?")
+                self._written[verb.name, len(written.kinds)] = written
+        self._sentences: dict[str, Sentence] = {}
+
+    def text(self, order: Order) -> str:
+        """Write an order as a player would."""
+        if order.verb == ROLL:
+            return " ".join([ROLL, *map(str, order.args)])
+        pieces, kinds = self._written[order.verb, len(order.args)]
+        words = [order.verb, pieces[0].strip()]
+        for kind, arg, piece in zip(kinds, order.args, pieces[1:], strict=True):
+            words += [self.names[kind].ids[arg], piece.strip()]
+        return " ".join(word for word in words if word)
+
+    def say(self, pattern: str, args: Sequence[int | str]) -> str:
+        """Fill a sentence's slots with display names; kinds without names (numbers, words) stand as is."""
+        if pattern not in self._sentences:
+            self._sentences[pattern] = sentence(pattern)
+        pieces, kinds = self._sentences[pattern]
+        out = [pieces[0]]
+        for kind, arg, piece in zip(kinds, args, pieces[1:], strict=True):
+            names = self.names.get(kind)
+            out += [names.titles[arg] if names and isinstance(arg, int) else str(arg), piece]
+        return "".join(out)
+
+    def read(self, text: str) -> list[Order]:
+        """Return every reading of a written order; raise Unreadable, with the reason, when there is none."""
+        words = text.replace(",", " ").replace("->", " ").lower().split()
+        if not words:
+            raise Unreadable("an order is needed, for example 'done'")
+        if words[0] == ROLL and all(word.isdecimal() for word in words[1:]):
+            return [Order(ROLL, tuple(map(int, words[1:])))]
+        verb = self.verbs.get(words[0])
+        if verb is None:
+            hint = did_you_mean(words[0], self.verbs) or f"; the verbs are {', '.join(self.verbs)}"
+            raise Unreadable(f"'{words[0]}' is not a verb of this game{hint}")
+        idle = FILLERS | verb.idle_words()
+        readings = self._readings(verb, words[1:], idle, Names.exact)
+        readings = readings or self._readings(verb, words[1:], idle, Names.matches)
+        if not readings:
+            trouble = self._trouble(verb, [word for word in words[1:] if word not in idle])
+            raise Unreadable(f"'{text.strip()}' cannot be read: {trouble}")
+        return list(dict.fromkeys(readings))
+
+    def _readings(self, verb: Verb, words: Sequence[str], idle: Set[str], find: _Find) -> list[Order]:
+        return [Order(verb.name, args) for kinds in verb.kinds() for args in self._fill(kinds, words, idle, find)]
+
+    def _fill(self, kinds: Sequence[str], words: Sequence[str], idle: Set[str], find: _Find) -> list[tuple[int, ...]]:
+        """Return every way to read the words as names of these kinds; the longest name that fits counts."""
+        start = next((i for i, word in enumerate(words) if word not in idle), len(words))
+        if not kinds:
+            return [()] if start == len(words) else []
+        for skipped in range(start, -1, -1):  # a filler may be part of a name: `The Hague`, `Isle of Man`
+            for end in range(len(words), start, -1):
+                found = find(self.names[kinds[0]], kebab(" ".join(words[skipped:end])))
+                rests = self._fill(kinds[1:], words[end:], idle, find) if found else []
+                if rests:
+                    return [(first, *rest) for first in found for rest in rests]
+        return []
+
+    def _trouble(self, verb: Verb, words: Sequence[str]) -> str:
+        kinds = sorted({kind for pattern in verb.kinds() for kind in pattern})
+        for word in words if kinds else ():
+            if not any(self.names[kind].matches(kebab(word)) for kind in kinds):
+                known = [name for kind in kinds for name in self.names[kind].ids]
+                return f"'{word}' names no {' or '.join(kinds)}{did_you_mean(word, known)}"
+        return "write " + " or ".join(f"'{verb.name} {pattern}'".replace(" '", "'") for pattern in verb.patterns)

@@ -1,0 +1,45 @@
+"""A position: the whole state of a game as flat data, with a stack of pending steps."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from typing import Self
+
+from sandtable.core.order import Orders
+
+Frame = tuple[str | int, ...]
+
+
+def digest_of(key: tuple[object, ...]) -> str:
+    """Return a short hash of nested tuples of numbers and strings; equal values of an enumeration hash as numbers."""
+    return hashlib.sha256(json.dumps(key, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+class Position(ABC):
+    """Base of every game's position. A subclass adds flat fields, and says how to copy and to list them."""
+
+    __slots__ = ("legal", "stack")
+
+    def __init__(self) -> None:
+        self.stack: list[Frame] = []
+        self.legal: Orders | None = None
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return an independent copy; shared static data stays shared."""
+
+    @abstractmethod
+    def key(self) -> tuple[object, ...]:
+        """Return everything that makes this position what it is, as nested tuples of numbers and strings."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def digest(self) -> str:
+        """Return a short hash that is the same on every machine and in every session."""
+        return digest_of(self.key())

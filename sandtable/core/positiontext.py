@@ -1,0 +1,59 @@
+"""Positions as text (TOML): what FEN is in chess."""
+
+from __future__ import annotations
+
+from sandtable.core.game import Doc, DocError, Game
+from sandtable.core.hint import did_you_mean
+from sandtable.core.step import P
+from sandtable.core.toml import Toml, read_toml, write_toml
+
+FORMAT = 1
+
+
+def write_position(game: Game[P], p: P) -> str:
+    """Write a position; of the places only those that differ from the scenario's first moment."""
+    doc = {"sandtable": FORMAT, "game": game.facts.id, **game.dump(p)}
+    if "places" in doc:
+        usual = game.dump(game.start(doc["scenario"]))["places"]
+        doc["places"] = {name: place for name, place in doc["places"].items() if place != usual.get(name)}
+    return write_toml({key: value for key, value in doc.items() if value != {}})
+
+
+def read_position(game: Game[P], text: str, source: str, shift: int = 0) -> P:
+    """Read a position; every fault of it is named. `shift` lines of the source stand before the text."""
+    toml = read_toml(text, source, shift)
+    if position_game(toml) != game.facts.id:
+        raise toml.error(("game",), f"this is a position of {toml.data['game']!r}, not of {game.facts.id!r}")
+    doc = {key: value for key, value in toml.data.items() if key not in ("sandtable", "game")}
+    return build_position(game, doc, toml)
+
+
+def position_game(toml: Toml) -> str:
+    """Return the id of the game that a position text belongs to, once its format is known to be ours."""
+    version = toml.data.get("sandtable")
+    if version is None:
+        raise toml.error((), f"a position begins with 'sandtable = {FORMAT}'")
+    if version != FORMAT:
+        raise toml.error(("sandtable",), f"format {version} is not known here; this program reads {FORMAT}")
+    game = toml.data.get("game")
+    if not isinstance(game, str):
+        raise toml.error(("game",), "a position names its game")
+    return game
+
+
+def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, ...] = ()) -> P:
+    """Return the position that a document describes, without fault; it stands in `toml` at `under`."""
+    scenario = doc.get("scenario")
+    if not isinstance(scenario, str):
+        raise toml.error((*under, "scenario"), "a position names the scenario that it starts from")
+    if scenario not in game.facts.scenarios:
+        hint = did_you_mean(scenario, game.facts.scenarios)
+        raise toml.error((*under, "scenario"), f"{game.facts.id} has no scenario {scenario!r}{hint}")
+    try:
+        p = game.build(doc)
+    except DocError as error:
+        raise toml.error((*under, *error.path), error.reason) from None
+    faults = game.faults(p)
+    if faults:
+        raise toml.error(under, "; ".join(faults))
+    return p

@@ -1,0 +1,166 @@
+"""Playing a record again, and proving that it is what it says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.core.dice import AbsentDice, Dice, DiceError, ScriptedDice, SealedDice, SeededDice, seed_hash
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.hint import did_you_mean
+from sandtable.core.match import Chances, Match
+from sandtable.core.plugins import Lookup, find_game
+from sandtable.core.positiontext import read_position
+from sandtable.core.record import ENGINE_TAGS, UNFINISHED, OrderLine, Record, read_record, result_text
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A record that is true: what was played, and how much of it could be proved."""
+
+    match: Match[Any]
+    dice: int
+    are_dice_proved: bool
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{len(self.match.history)} orders replay to {self.match.now.digest()}; {self.reason}"
+
+
+def replay(
+    text: str, source: str, to: int | None = None, *, dice: Dice | None = None, lookup: Lookup = find_game
+) -> Match[Any]:
+    """Play a record again, all of it or its first `to` orders. `dice` go on where the record's dice end.
+
+    Without `dice` the match goes on with those of its seed, if the record gives it.
+    """
+    return _replay(read_record(text, source), to, dice, lookup)
+
+
+def verify(text: str, source: str, *, lookup: Lookup = find_game) -> Verdict:
+    """Play a record again and recompute every die from its seed; raise InputError where they differ."""
+    record = read_record(text, source)
+    match = _replay(record, None, None, lookup)
+    count = sum(len(roll) for _, chances in _all_chances(record, match) for roll in chances.rolls)
+    dice = _seed_dice(record)
+    if dice is None or isinstance(dice, AbsentDice):
+        why = "its seed is still sealed" if dice else "it names no seed"
+        reason = f"its {count} dice cannot be proved: {why}" if count else "no dice were thrown"
+        return Verdict(match, count, not count, reason)
+    number = 0
+    for line, chances in _all_chances(record, match):
+        for throw, values in zip(chances.throws, chances.rolls, strict=True):
+            for value, true in zip(values, dice.roll(throw.count, throw.faces), strict=True):
+                number += 1
+                if value != true:
+                    raise record.error(line, f"die {number} shows {value}, but the seed gives {true}")
+    how = "sealed" if "Seed-Hash" in record.tags else "open"
+    return Verdict(match, count, True, f"{count} dice recomputed from the {how} seed")
+
+
+def _replay(record: Record, to: int | None, dice: Dice | None, lookup: Lookup) -> Match[Any]:
+    if to is not None and not 0 <= to <= len(record.orders):
+        raise record.error(None, f"the record holds {len(record.orders)} orders: there is no order {to}")
+    script = ScriptedDice()
+    match = _start(record, _game(record, lookup), script)
+    _check(record, match)
+    for line in record.orders[:to]:
+        _play(record, match, line, script)
+        _check(record, match)
+    if len(match.history) == len(record.orders):
+        _check_end(record, match)
+    script.then = dice or _seed_dice(record)
+    return match
+
+
+def _game(record: Record, lookup: Lookup) -> Game[Any]:
+    try:
+        game = lookup(record.tags["Game"])
+    except SandtableError as error:
+        raise record.tag_error("Game", str(error)) from None
+    facts = game.facts
+    version, scenario = record.tags["Version"], record.tags["Scenario"]
+    if version != str(facts.version):
+        raise record.tag_error(
+            "Version", f"the record is of version {version} of {facts.id}; this is version {facts.version}"
+        )
+    if scenario not in facts.scenarios:
+        hint = did_you_mean(scenario, facts.scenarios)
+        raise record.tag_error("Scenario", f"{facts.id} has no scenario {scenario!r}{hint}")
+    return game
+
+
+def _start(record: Record, game: Game[Any], script: ScriptedDice) -> Match[Any]:
+    scenario = record.tags["Scenario"]
+    if record.position is None:
+        first = game.start(scenario)
+    else:
+        first = read_position(game, record.position, record.source, shift=record.position_line)
+    script.add([value for roll in record.opening.rolls for value in roll])
+    try:
+        match = Match.at(game, scenario, script, first)
+    except DiceError as error:
+        raise record.error(record.opening.line, str(error)) from None
+    _check_dice(record, record.opening, match.opening)
+    match.headers = {name: value for name, value in record.tags.items() if name not in ENGINE_TAGS}
+    return match
+
+
+def _play(record: Record, match: Match[Any], line: OrderLine, script: ScriptedDice) -> None:
+    script.add([value for roll in line.rolls for value in roll])
+    try:
+        match.order(line.text)
+    except SandtableError as error:
+        raise record.error(line.line, f"order {len(match.history) + 1}: {error}") from None
+    _check_dice(record, line, match.history[-1])
+
+
+def _check_dice(record: Record, line: OrderLine, chances: Chances) -> None:
+    if chances.rolls != line.rolls:
+        thrown = " and ".join(f"{throw.count}d{throw.faces}" for throw in chances.throws) or "nothing"
+        given = " ".join(f"{{{' '.join(map(str, roll))}}}" for roll in line.rolls) or "none"
+        raise record.error(line.line, f"{thrown} is thrown here, and the record gives {given}")
+
+
+def _check(record: Record, match: Match[Any]) -> None:
+    played = len(match.history)
+    for line, digest in record.checks.get(played, []):
+        if digest != match.now.digest():
+            raise record.error(
+                line,
+                f"the position differs first here, after order {played}: {match.now.digest()}, not {digest}",
+            )
+
+
+def _check_end(record: Record, match: Match[Any]) -> None:
+    if record.tags["Hash"] != match.now.digest():
+        raise record.tag_error(
+            "Hash", f"the final position is {match.now.digest()}, and the record says {record.tags['Hash']}"
+        )
+    result = result_text(match.game, match.result)
+    if record.tags["Result"] != result:
+        raise record.tag_error("Result", f"the result is {result!r}, and the record says {record.tags['Result']!r}")
+
+
+def _seed_dice(record: Record) -> Dice | None:
+    """Return the dice of the record's seed, or those that stand for a seed which is not revealed."""
+    seed, seal = record.tags.get("Seed"), record.tags.get("Seed-Hash")
+    if seal is None:
+        return SeededDice(seed) if seed is not None else None
+    if seed is None:
+        if record.tags["Result"] != UNFINISHED:
+            raise record.tag_error("Seed-Hash", "the match is over, and its seed is not revealed")
+        return AbsentDice(seal)
+    try:
+        key = bytes.fromhex(seed)
+    except ValueError:
+        raise record.tag_error("Seed", "a sealed seed is revealed as hexadecimal digits") from None
+    if seed_hash(key) != seal:
+        raise record.tag_error("Seed", f"this is not the seed that was sealed: its hash is {seed_hash(key)}")
+    return SealedDice(key)
+
+
+def _all_chances(record: Record, match: Match[Any]) -> list[tuple[int, Chances]]:
+    lines = [line.line for line in record.orders]
+    return [(record.opening.line, match.opening), *zip(lines, match.history, strict=True)]

@@ -1,0 +1,99 @@
+"""Steps: the pieces of procedure that lie on a position's stack."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import ROLL, Order, Orders, Rolls
+from sandtable.core.position import Position
+
+P = TypeVar("P", bound=Position)
+
+CHANCE = -1
+
+
+class Step(ABC, Generic[P]):
+    """A pending piece of procedure; `p.stack[-1]` is its frame: its name, then whatever it must remember."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def settle(self, p: P, log: Log) -> bool:
+        """Do what needs no decision. True: something changed, look at the stack again; False: a decision."""
+
+
+class Choice(Step[P]):
+    """A step at which a side must choose an order."""
+
+    rules: ClassVar[tuple[str, ...]] = ()
+    secret: ClassVar[bool] = False
+
+    def settle(self, p: P, log: Log) -> bool:
+        return False
+
+    @abstractmethod
+    def side(self, p: P) -> int:
+        """Return the side that decides."""
+
+    @abstractmethod
+    def prompt(self, p: P) -> str:
+        """Return one line that says what is asked."""
+
+    @abstractmethod
+    def orders(self, p: P) -> Orders:
+        """Return the legal orders; use `legal()` of this module, which computes them once per position."""
+
+    @abstractmethod
+    def why_not(self, p: P, order: Order) -> list[Violation]:
+        """Return every rule that a well-formed order breaks here; none if and only if it is legal."""
+
+    @abstractmethod
+    def apply(self, p: P, order: Order, log: Log) -> None:
+        """Carry out a legal order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A throw of equal dice, and what it is for."""
+
+    count: int
+    faces: int
+    purpose: str
+
+
+class Chance(Choice[P]):
+    """A step at which the dice decide."""
+
+    @abstractmethod
+    def roll(self, p: P) -> Roll:
+        """Return what is thrown."""
+
+    def side(self, p: P) -> int:
+        return CHANCE
+
+    def prompt(self, p: P) -> str:
+        return self.roll(p).purpose
+
+    def orders(self, p: P) -> Orders:
+        roll = self.roll(p)
+        return Rolls(roll.count, roll.faces)
+
+    def why_not(self, p: P, order: Order) -> list[Violation]:
+        if order in self.orders(p):
+            return []
+        roll = self.roll(p)
+        return [Violation(self.rules[0], f"{roll.purpose}: {roll.count} dice with {roll.faces} faces are thrown")]
+
+
+def legal(step: Choice[P], p: P) -> Orders:
+    """Return the step's legal orders, computed once for this position."""
+    if p.legal is None:
+        p.legal = step.orders(p)
+    return p.legal
+
+
+__all__ = ["CHANCE", "ROLL", "Chance", "Choice", "Roll", "Step", "legal"]

@@ -1,0 +1,319 @@
+"""What must hold in every game. A game's tests name their subjects and run every property over some seeds:
+
+@pytest.mark.parametrize("holds", PROPERTIES)
+@pytest.mark.parametrize("subject", [Subject(GAME, "campaign")], ids=str)
+@given(seed=SEEDS)
+@settings(max_examples=5)
+def test_the_game_keeps_the_contract(holds: Property, subject: Subject[Any], seed: int) -> None:
+    holds(subject, seed)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Any, Generic
+
+from hypothesis import strategies as st
+
+from sandtable.core.dice import ScriptedDice, SealedDice, SeededDice
+from sandtable.core.game import Game
+from sandtable.core.match import Match
+from sandtable.core.notation import Notation
+from sandtable.core.order import Order
+from sandtable.core.positiontext import read_position, write_position
+from sandtable.core.replay import replay, verify
+from sandtable.core.step import P
+
+SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+@dataclass(frozen=True)
+class Subject(Generic[P]):
+    """A scenario of a game, and what only its tests can say about it."""
+
+    game: Game[P]
+    scenario: str
+    conserved: Callable[[P], object] | None = None
+    """What no order changes, e.g. the set of units that are anywhere at all."""
+    shuffle: Callable[[P, int, Random], P] | None = None
+    """A copy in which all that a side must not know is drawn anew; needed where the facts hide something."""
+    samples: int = 12
+    """How many moments of a game are looked at closely."""
+    strays: int = 40
+    """How many orders are tried at each of them."""
+
+    def __str__(self) -> str:
+        return f"{self.game.facts.id}-{self.scenario}"
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def start(self, seed: int) -> Match[P]:
+        """Start a match."""
+        return Match.new(self.game, self.scenario, SeededDice(seed))
+
+    def lookup(self, _: str) -> Game[P]:
+        """Find this game, and no other."""
+        return self.game
+
+
+Property = Callable[[Subject[Any], int], None]
+
+
+@lru_cache(maxsize=8)
+def finished(subject: Subject[Any], seed: int) -> Match[Any]:
+    """Return a random game, played out. Do not change it: it is shared; take a branch."""
+    match, rng = subject.start(seed), Random(seed)
+    while match.decision and len(match.history) <= subject.game.facts.longest:
+        assert len(match.legal), f"dead end: {_where(match)}"
+        match.play(match.legal.draw(rng))
+    return match
+
+
+def moments(subject: Subject[Any], seed: int) -> Iterator[Match[Any]]:
+    """Yield branches of a random game at some of its decisions."""
+    match, rng = finished(subject, seed), Random(seed)
+    count = len(match.history)
+    for at in sorted(rng.sample(range(count), min(subject.samples, count))):
+        yield match.branch(at)
+
+
+def stray_orders(subject: Subject[Any], seed: int, rng: Random) -> Iterator[Order]:
+    """Yield well-formed orders without end: played at other moments, or any names behind any verb."""
+    played = [entry.order for entry in finished(subject, seed).history]
+    while True:
+        yield rng.choice(played)
+        yield any_order(subject.game.notation, rng)
+
+
+def any_order(notation: Notation, rng: Random) -> Order:
+    """Return some order that can be written."""
+    verb = rng.choice(list(notation.verbs.values()))
+    kinds = rng.choice(list(verb.kinds()))
+    return Order(verb.name, tuple(rng.randrange(len(notation.names[kind])) for kind in kinds))
+
+
+def _some(orders: Iterable[Order], count: int, rng: Random) -> list[Order]:
+    everything = list(orders)
+    return everything if len(everything) <= count else rng.sample(everything, count)
+
+
+def _where(match: Match[Any]) -> str:
+    decision = match.decision
+    step = f"{match.game.side_id(decision.side)}, {decision.step}" if decision else "over"
+    return f"order {len(match.history) + 1}, {match.game.moment(match.now)}, {step}"
+
+
+def random_play_ends_with_a_result(subject: Subject[Any], seed: int) -> None:
+    """Within the declared length, by the rules, and not before."""
+    match = finished(subject, seed)
+    assert len(match.history) <= subject.game.facts.longest, "longer than the longest game"
+    assert match.decision is None
+    assert match.result is not None, "the game stopped without a result"
+    assert match.result.rule in subject.game.ledger
+    assert len(match.legal) == 0
+    assert all(subject.game.result(entry.before) is None for entry in match.history), "a result before the end"
+    violations = match.why_not(any_order(subject.game.notation, Random(seed)))
+    assert [violation.rule for violation in violations] == [subject.game.facts.sequence_rule]
+
+
+def every_legal_order_leads_to_a_sound_position(subject: Subject[Any], seed: int) -> None:
+    """Whatever is offered can be played, and nothing is wrong after it."""
+    rng = Random(seed)
+    for match in moments(subject, seed):
+        for order in _some(match.legal, subject.strays, rng):
+            after = match.branch()
+            after.play(order)
+            assert subject.game.faults(after.now) == [], f"{_where(match)}: after '{order}'"
+            assert (after.decision is None) == (after.result is not None)
+
+
+def what_is_conserved_stays(subject: Subject[Any], seed: int) -> None:
+    """No unit appears or vanishes."""
+    match = finished(subject, seed)
+    if subject.conserved is None:
+        return
+    at_first = subject.conserved(match.first)
+    for number, entry in enumerate(match.history):
+        assert subject.conserved(entry.before) == at_first, f"changed by order {number}"
+    assert subject.conserved(match.now) == at_first, "changed by the last order"
+
+
+def legal_orders_are_a_set(subject: Subject[Any], seed: int) -> None:
+    """They can be counted, picked and listed, and all three agree."""
+    for match in moments(subject, seed):
+        orders = list(match.legal)
+        assert len(orders) == len(match.legal) == len(set(orders)), _where(match)
+        assert [match.legal.pick(n) for n in range(len(orders))] == orders, _where(match)
+
+
+def legality_has_one_answer(subject: Subject[Any], seed: int) -> None:
+    """What is legal is not refused, what is not is, and every refusal cites rules of the ledger."""
+    rng = Random(seed)
+    for match in moments(subject, seed):
+        legal = set(match.legal)
+        for order in _some(legal, subject.strays, rng):
+            assert match.why_not(order) == [], f"{_where(match)}: '{order}' is offered and refused"
+        for order in islice(stray_orders(subject, seed, rng), subject.strays):
+            violations = match.why_not(order)
+            text = f"{_where(match)}: '{subject.game.notation.text(order)}'"
+            assert (not violations) == (order in legal) == (order in match.legal), f"{text}: {violations}"
+            for violation in violations:
+                assert violation.rule in subject.game.ledger, f"{text} cites {violation.rule}"
+                assert violation.text.strip(), f"{text} gives no reason"
+
+
+def decisions_and_events_cite_rules_and_can_be_told(subject: Subject[Any], seed: int) -> None:
+    """Every decision asks something, every event is a sentence, and both name rules of the ledger."""
+    for match in moments(subject, seed):
+        decision = match.decision
+        assert decision is not None
+        assert decision.prompt.strip(), _where(match)
+        assert all(rule in subject.game.ledger for rule in decision.rules), _where(match)
+        assert subject.game.describe(match.now).strip(), _where(match)
+    for event in finished(subject, seed).events:
+        assert event.rule in subject.game.ledger, event
+        assert subject.game.notation.say(event.pattern, event.args).strip(), event
+
+
+def order_text_round_trips(subject: Subject[Any], seed: int) -> None:
+    """Every order that is offered, or could be written, is read back as itself."""
+    notation, rng = subject.game.notation, Random(seed)
+    offered = (order for match in moments(subject, seed) for order in _some(match.legal, subject.strays, rng))
+    strays = islice(stray_orders(subject, seed, rng), subject.strays * subject.samples)
+    for order in {*offered, *strays}:
+        assert notation.read(notation.text(order)) == [order], notation.text(order)
+
+
+def position_text_round_trips(subject: Subject[Any], seed: int) -> None:
+    """A position written and read is the same position, and the same game goes on from it."""
+    positions = [match.now for match in moments(subject, seed)]
+    for p in [finished(subject, seed).first, *positions, finished(subject, seed).now]:
+        text = write_position(subject.game, p)
+        again = read_position(subject.game, text, "<position>")
+        assert again.digest() == p.digest(), text
+        assert write_position(subject.game, again) == text
+        if p.stack:
+            assert set(subject.game.legal(again)) == set(subject.game.legal(p)), text
+
+
+def copies_are_independent(subject: Subject[Any], seed: int) -> None:
+    """What happens to one of two copies does not happen to the other."""
+    rng = Random(seed)
+    for match in moments(subject, seed):
+        before, twin = match.now.digest(), match.branch()
+        assert twin.now == match.now
+        assert hash(twin.now) == hash(match.now)
+        twin.play(twin.legal.draw(rng))
+        assert match.now.digest() == before, f"{_where(match)}: the copy changed its original"
+        after = twin.now.digest()
+        match.play(match.legal.draw(rng))
+        assert twin.now.digest() == after, f"{_where(match)}: the original changed its copy"
+
+
+def a_refused_order_changes_nothing(subject: Subject[Any], seed: int) -> None:
+    """Asking is free: legal lists, reasons, views and texts leave the position as it is."""
+    rng = Random(seed)
+    for match in moments(subject, seed):
+        before = match.now.digest()
+        for order in islice(stray_orders(subject, seed, rng), subject.strays):
+            match.why_not(order)
+        for side in subject.game.facts.sides:
+            match.view(side).text()
+        list(match.legal)
+        subject.game.describe(match.now)
+        match.position()
+        assert match.now.digest() == before, _where(match)
+
+
+def undo_and_redo_are_exact(subject: Subject[Any], seed: int) -> None:
+    """Back to the start and forth to the end, with the same positions and the same dice."""
+    match = finished(subject, seed).branch()
+    forth = [entry.before.digest() for entry in match.history] + [match.now.digest()]
+    rolls = [entry.rolls for entry in match.history]
+    back = [match.now.digest()]
+    while match.history:
+        match.undo()
+        back.append(match.now.digest())
+    assert back[::-1] == forth
+    for digest in forth[1:]:
+        match.redo()
+        assert match.now.digest() == digest
+    assert [entry.rolls for entry in match.history] == rolls
+
+
+def a_record_replays_to_the_same_position(subject: Subject[Any], seed: int) -> None:
+    """The whole game, the game so far, and a game from a position: each replays; dice can be proved."""
+    match = finished(subject, seed)
+    whole = match.record()
+    verdict = verify(whole, "<record>", lookup=subject.lookup)
+    assert verdict.match.now.digest() == match.now.digest()
+    assert verdict.are_dice_proved
+    assert verdict.match.record() == whole
+    part = match.branch(len(match.history) // 2)
+    again = replay(part.record(), "<record>", lookup=subject.lookup)
+    assert again.now.digest() == part.now.digest()
+    for entry in match.history[len(part.history) :]:
+        again.play(entry.order)
+    assert again.now.digest() == match.now.digest(), "the loaded match went on differently"
+    late = Match.at(subject.game, subject.scenario, SealedDice(b"seed"), part.now.copy())
+    late.play(late.legal.draw(Random(seed)))
+    from_position = replay(late.record(), "<record>", lookup=subject.lookup)
+    assert from_position.now.digest() == late.now.digest()
+
+
+def views_tell_no_secret(subject: Subject[Any], seed: int) -> None:
+    """What a side must not know can be drawn anew, and its view stays the same."""
+    facts, rng = subject.game.facts, Random(seed)
+    assert subject.shuffle or not facts.hidden, f"{facts.id} hides {facts.hidden}: its tests must shuffle that"
+    for match in moments(subject, seed):
+        for index, side in enumerate(facts.sides):
+            if subject.shuffle is None:
+                assert match.view(side).position == match.now, "nothing is hidden, yet the view differs"
+                continue
+            one = _alone(subject, match.now)
+            other = _alone(subject, subject.shuffle(match.now, index, rng))
+            assert one.view(side).key() == other.view(side).key(), f"{_where(match)}: {side} can tell"
+
+
+def secret_choices_stay_secret(subject: Subject[Any], seed: int) -> None:
+    """While a secret choice of another is awaited, nobody can tell what was chosen."""
+    for match in moments(subject, seed):
+        decision = match.decision
+        if decision is None or not decision.secret:
+            continue
+        futures = []
+        for order in islice(match.legal, 6):
+            future = match.branch()
+            future.play(order)
+            if future.decision and future.decision.secret:
+                futures.append(future)
+        for index, side in enumerate(subject.game.facts.sides):
+            if index != decision.side:
+                assert len({future.view(side).key() for future in futures}) <= 1, f"{_where(match)}: {side} can tell"
+
+
+def _alone(subject: Subject[Any], p: Any) -> Match[Any]:
+    return Match(subject.game, subject.scenario, ScriptedDice(), p.copy(), p.copy())
+
+
+PROPERTIES: tuple[Property, ...] = (
+    random_play_ends_with_a_result,
+    every_legal_order_leads_to_a_sound_position,
+    what_is_conserved_stays,
+    legal_orders_are_a_set,
+    legality_has_one_answer,
+    decisions_and_events_cite_rules_and_can_be_told,
+    order_text_round_trips,
+    position_text_round_trips,
+    copies_are_independent,
+    a_refused_order_changes_nothing,
+    undo_and_redo_are_exact,
+    a_record_replays_to_the_same_position,
+    views_tell_no_secret,
+    secret_choices_stay_secret,
+)

@@ -1,0 +1,190 @@
+"""The property suite finds what it is there to find: each of these toys breaks one promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable.core.errors import SandtableError, Violation
+from sandtable.core.event import Log
+from sandtable.core.game import Doc
+from sandtable.core.order import Menu, Order, Orders
+from sandtable.core.step import Step
+from tests.properties import suite
+from tests.properties.suite import Property, Subject
+from tests.toy.game import Toy
+from tests.toy.position import HILL, ToyPosition
+from tests.toy.steps import Bid, Move
+from tests.toy.test_toy_properties import all_units, draw_hidden_anew
+
+
+class Endless(Toy):
+    """Declares fewer decisions than it takes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.facts = type(self.facts)(**{**vars(self.facts), "longest": 5})
+
+
+class Leaky(Toy):
+    """Shows everything to everyone."""
+
+    def redact(self, p: ToyPosition, side: int) -> ToyPosition:
+        return p.copy()
+
+
+class Forgetful(Toy):
+    """Writes positions without the coins."""
+
+    def dump(self, p: ToyPosition) -> Doc:
+        doc = super().dump(p)
+        del doc["globals"]["coins"]
+        return doc
+
+
+class Slippery(Toy):
+    """Changes the position when it is only asked to describe it."""
+
+    def describe(self, p: ToyPosition) -> str:
+        p.coins[0] += 1
+        return super().describe(p)
+
+
+class Remembering(Toy):
+    """Keeps something outside the position."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.applied = 0
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        self.applied += 1
+        super().apply(p, order, log)
+        p.coins[0] = self.applied
+
+
+class SharedPosition(ToyPosition):
+    """Shares a list between copies."""
+
+    __slots__ = ()
+
+    def copy(self) -> SharedPosition:
+        twin = super().copy()
+        twin.coins = self.coins
+        return twin
+
+
+class Sharing(Toy):
+    """Starts from a position that copies badly."""
+
+    def start(self, scenario: str) -> ToyPosition:
+        p = super().start(scenario)
+        p.__class__ = SharedPosition
+        return p
+
+
+def with_step(step: Step[ToyPosition]) -> Toy:
+    """Return a toy with one step replaced."""
+    toy = Toy()
+    toy.steps = {**toy.steps, step.name: step}
+    return toy
+
+
+class BidsTooMuch(Bid):
+    """Offers a bid that it refuses."""
+
+    def orders(self, p: ToyPosition) -> Orders:
+        return Menu(singles=[*super().orders(p), Order("bid", (9,))])
+
+
+class BidsTwice(Bid):
+    """Offers the same bid twice."""
+
+    def orders(self, p: ToyPosition) -> Orders:
+        return Menu(singles=[*super().orders(p), Order("bid", (0,))])
+
+
+class RefusesForNoRule(Bid):
+    """Cites a rule that the ledger does not have."""
+
+    def why_not(self, p: ToyPosition, order: Order) -> list[Violation]:
+        return [Violation("TOY-nonsense/1", violation.text) for violation in super().why_not(p, order)]
+
+
+class TellsTheBid(Bid):
+    """Tells everyone what was bid in secret."""
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        super().apply(p, order, log)
+        log.add("TOY-bid/1", "psst: {n}", order.args[0])
+
+
+class CitesNoRule(Bid):
+    """Tells an event of no rule."""
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        super().apply(p, order, log)
+        log.add("TOY-nonsense/1", "hm")
+
+
+class Crowds(Move):
+    """Puts every unit on the hill."""
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        p.stack.pop()
+        p.at = [HILL] * 4
+
+
+class Loses(Move):
+    """Loses a unit altogether."""
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        p.stack.pop()
+        p.at = p.at[:3]
+
+
+BROKEN: list[tuple[Callable[[], Toy], Property]] = [
+    (Endless, suite.random_play_ends_with_a_result),
+    (lambda: with_step(Crowds()), suite.every_legal_order_leads_to_a_sound_position),
+    (lambda: with_step(Loses()), suite.what_is_conserved_stays),
+    (lambda: with_step(BidsTwice()), suite.legal_orders_are_a_set),
+    (lambda: with_step(BidsTooMuch()), suite.legality_has_one_answer),
+    (lambda: with_step(RefusesForNoRule()), suite.legality_has_one_answer),
+    (lambda: with_step(CitesNoRule()), suite.decisions_and_events_cite_rules_and_can_be_told),
+    (Forgetful, suite.position_text_round_trips),
+    (Sharing, suite.copies_are_independent),
+    (Slippery, suite.a_refused_order_changes_nothing),
+    (Sharing, suite.undo_and_redo_are_exact),
+    (Remembering, suite.undo_and_redo_are_exact),
+    (Remembering, suite.a_record_replays_to_the_same_position),
+    (Leaky, suite.views_tell_no_secret),
+    (Leaky, suite.secret_choices_stay_secret),
+    (lambda: with_step(TellsTheBid()), suite.secret_choices_stay_secret),
+]
+
+
+@pytest.mark.parametrize(("broken", "holds"), BROKEN)
+def test_a_broken_promise_is_found(broken: Callable[[], Toy], holds: Property) -> None:
+    subject = Subject(broken(), "meadow", all_units, draw_hidden_anew)
+
+    def all_seeds() -> None:
+        for seed in range(5):
+            holds(subject, seed)
+
+    with pytest.raises((AssertionError, SandtableError, IndexError)):
+        all_seeds()
+
+
+def test_a_game_that_hides_something_must_say_how_to_shuffle_it() -> None:
+    with pytest.raises(AssertionError, match="its tests must shuffle that"):
+        suite.views_tell_no_secret(Subject(Toy(), "meadow"), 1)
+
+
+def test_stray_orders_are_well_formed() -> None:
+    toy: Any = Toy()
+    for seed in range(50):
+        order = suite.any_order(toy.notation, Random(seed))
+        assert toy.notation.read(toy.notation.text(order)) == [order]
