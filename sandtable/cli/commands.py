@@ -1,0 +1,191 @@
+"""What a person at the terminal can ask for besides giving orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sandtable.cli.console import say
+from sandtable.cli.files import check_absent, write_file
+from sandtable.cli.narrate import history_lines, violation_lines
+from sandtable.cli.rulebook import find_rules, rules_text
+from sandtable.core.errors import SandtableError
+from sandtable.core.files import read_text
+from sandtable.core.game import Game
+from sandtable.core.hint import did_you_mean
+from sandtable.core.notation import kebab
+from sandtable.core.replay import replay
+
+if TYPE_CHECKING:
+    from sandtable.cli.terminal import Terminal
+
+LISTED = 60
+LOGGED = 20
+PLACES = 3
+
+
+class Quit(Exception):
+    """The person leaves."""
+
+
+class Refused(SandtableError):
+    """A command that cannot be carried out."""
+
+
+class Command(NamedTuple):
+    """A command: what is written behind its name, what it is for, what it does with that."""
+
+    usage: str
+    help: str
+    run: Callable[[Terminal, str], None]
+
+
+def show_help(at: Terminal, words: str) -> None:
+    """List the orders of the game and the commands."""
+    say("Orders (a part of a name will do where it is clear):")
+    for verb in at.game.notation.verbs.values():
+        say(f"  {' or '.join(f'{verb.name} {pattern}'.strip() for pattern in verb.patterns)} — {verb.help}")
+    say("Commands:")
+    for name, command in zip(command_names(at.game), COMMANDS.values(), strict=True):
+        say(f"  {name} {command.usage}".rstrip() + f" — {command.help}")
+
+
+def show_legal(at: Terminal, words: str) -> None:
+    """List the legal orders that contain all the words."""
+    wanted = words.lower().split()
+    texts = [text for text in at.match.legal.texts() if all(word in text for word in wanted)]
+    say(*(f"  {text}" for text in texts[:LISTED]))
+    if len(texts) > LISTED:
+        say(f"  … and {len(texts) - LISTED} more; add words to see fewer: legal WORDS")
+    if not texts:
+        say("No legal order has these words; `why ORDER` says why one is not legal.")
+
+
+def explain(at: Terminal, words: str) -> None:
+    """Say why an order is not legal, with the rules in full."""
+    if not words:
+        raise Refused("write: why ORDER")
+    order = at.match.read(words)
+    violations = at.match.why_not(order)
+    text = at.game.notation.text(order)
+    say(f"'{text}' is refused:" if violations else f"'{text}' is legal.")
+    say(*violation_lines(violations, at.game.ledger))
+
+
+def show_rules(at: Terminal, words: str) -> None:
+    """Show a rule by its id, or the rules that contain all the words."""
+    if not words:
+        raise Refused("write: rules ID, or some words to look for")
+    say(rules_text(find_rules(at.game.ledger, words)))
+
+
+def show_map(at: Terminal, words: str) -> None:
+    """Describe the situation, or what is in and around a place."""
+    if not words:
+        say(at.situation())
+        return
+    names = at.game.notation.names["place"]
+    places = names.matches(kebab(words))
+    if not places:
+        raise Refused(f"there is no place '{words}'{did_you_mean(words, names.ids)}")
+    if len(places) > PLACES:
+        raise Refused(f"'{words}' may mean: {', '.join(names.ids[place] for place in places)}")
+    say(*(at.game.describe_place(at.known(), place) for place in places))
+
+
+def show_log(at: Terminal, words: str) -> None:
+    """Tell the last orders again, with all that followed."""
+    say(*history_lines(at.match, at.watching, last=number(words, LOGGED)))
+
+
+def undo(at: Terminal, words: str) -> None:
+    """Take back a person's last orders, and what the computer answered."""
+    at.match.undo(orders_to_undo(at, number(words, 1)))
+    say(f"Taken back, down to: {at.game.notation.text(at.match.future[-1].order)}")
+    at.is_told = False
+
+
+def orders_to_undo(at: Terminal, own: int) -> int:
+    """Return how many orders hold so many of a person's own; those before the last die or secret stay."""
+    for count, entry in enumerate(reversed(at.match.history), start=1):
+        is_own = at.players[entry.side] is None
+        if entry.rolls or (entry.secret and not is_own):
+            raise Refused("chance or a secret choice has come to light since then: undo stops there")
+        own -= is_own
+        if not own:
+            return count
+    raise Refused("there is nothing more to undo")
+
+
+def redo(at: Terminal, words: str) -> None:
+    """Play again what was taken back, up to a person's next decision."""
+    if not at.match.future:
+        raise Refused("there is nothing to redo")
+    at.match.redo()
+    while at.match.future and at.players[at.match.future[-1].side]:
+        at.match.redo()
+    at.is_told = False
+
+
+def save(at: Terminal, words: str) -> None:
+    """Write the record of the match."""
+    name = words.removesuffix("--force").strip()
+    path = Path(name) if name else at.file
+    if path is None:
+        raise Refused("write: save FILE")
+    if path != at.file and name == words:
+        check_absent(path)
+    write_file(path, at.match.record())
+    at.file, at.saved = path, at.last_entry
+    say(f"Saved to {path}: {len(at.match.history)} orders.")
+
+
+def load(at: Terminal, words: str) -> None:
+    """Go on with the match of a record; the players stay."""
+    if not words:
+        raise Refused("write: load FILE")
+    match = replay(read_text(Path(words)), words)
+    if match.game is not at.game:
+        raise Refused(f"{words} is a record of {match.game.facts.id}; leave, and play that game with --load")
+    at.match, at.file = match, Path(words)
+    at.saved = at.last_entry
+    at.heading, at.is_told = "", False
+    at.described.clear()
+
+
+def leave(at: Terminal, words: str) -> None:
+    """Leave; orders that are not saved are mentioned once."""
+    if at.saved is not at.last_entry:
+        at.saved = at.last_entry
+        raise Refused("This match is not saved. `save FILE` keeps it; `quit` again leaves without.")
+    raise Quit
+
+
+def command_names(game: Game[Any]) -> list[str]:
+    """Return the names of the commands; one that is also a verb of the game needs a slash."""
+    return [f"/{name}" if name in game.notation.verbs else name for name in COMMANDS]
+
+
+def number(words: str, usual: int) -> int:
+    """Return the positive number that is written, or the usual one where nothing is."""
+    if not words:
+        return usual
+    if not (words.isascii() and words.isdigit() and int(words)):
+        raise Refused(f"'{words}' is not a number")
+    return int(words)
+
+
+COMMANDS: dict[str, Command] = {
+    "help": Command("", "this list", show_help),
+    "legal": Command("[WORDS]", "the legal orders that contain the words", show_legal),
+    "why": Command("ORDER", "why an order is not legal, with the text of the rules", explain),
+    "rules": Command("ID|WORDS", "a rule, or the rules that contain the words", show_rules),
+    "map": Command("[PLACE]", "the situation, or what is in and around a place", show_map),
+    "log": Command("[N]", "the last orders and what followed", show_log),
+    "undo": Command("[N]", "take back your last orders", undo),
+    "redo": Command("", "play again what was taken back", redo),
+    "save": Command("FILE [--force]", "write the record of this match", save),
+    "load": Command("FILE", "go on with the match of a record", load),
+    "quit": Command("", "leave", leave),
+}

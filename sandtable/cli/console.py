@@ -1,0 +1,46 @@
+"""Where commands print: plain text without colour unless it is a terminal that reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column, Table
+
+PAGE = 200
+OUT = Console(markup=False, highlight=False, emoji=False)
+ERR = Console(markup=False, highlight=False, emoji=False, stderr=True)
+
+
+def say(*lines: str, style: str = "") -> None:
+    """Print lines: wrapped between words on a terminal, whole for a program."""
+    for line in lines:
+        OUT.print(line, style=style, soft_wrap=not OUT.is_terminal)
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table: as wide as the terminal, or as it needs to be for a program."""
+    table = Table(Column(headings[0], overflow="fold"), *headings[1:], box=None)
+    for row in rows:
+        table.add_row(*row)
+    console = OUT if OUT.is_terminal else Console(width=PAGE)
+    console.print(table)
+
+
+def print_error(error: Exception) -> None:
+    """Print what went wrong as one line on standard error."""
+    ERR.print(" ".join(str(error).split("\n")), style="red", soft_wrap=True)
+
+
+def print_json(doc: Mapping[str, Any]) -> None:
+    """Print a document for a program to read."""
+    print(json.dumps(doc, indent=1, ensure_ascii=False))
+
+
+def progress() -> Progress:
+    """Return a progress bar that goes to standard error, disappears when done, and needs a terminal."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal)

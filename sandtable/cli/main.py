@@ -1,0 +1,54 @@
+"""The `sandtable` command: all commands, and one way to report what is wrong with the input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from sandtable.cli.catalogue import games, new
+from sandtable.cli.check import case, position, replay, verify
+from sandtable.cli.console import print_error
+from sandtable.cli.play import play
+from sandtable.cli.rulebook import rules
+from sandtable.cli.seats import SEATS_HELP, SeatCommand
+from sandtable.cli.study import bench, simulate
+from sandtable.core.errors import SandtableError
+
+BAD_INPUT = 2
+
+
+class Commands(TyperGroup):
+    """The commands; an error of the input is one line on standard error, and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except SandtableError as error:
+            print_error(error)
+            raise typer.Exit(BAD_INPUT) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Board wargames of the war in Europe: in the terminal, in the browser, and by the thousand.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(games)
+app.command()(new)
+app.command(cls=SeatCommand, epilog=SEATS_HELP)(play)
+app.command(cls=SeatCommand, epilog=SEATS_HELP)(simulate)
+app.command()(replay)
+app.command()(verify)
+app.command()(position)
+app.command()(case)
+app.command()(rules)
+app.command()(bench)
+
+
+def main() -> None:
+    """Run the command that the arguments name."""
+    app(prog_name="sandtable")

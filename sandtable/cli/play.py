@@ -1,0 +1,59 @@
+"""A match between people and the computer: `sandtable play`."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import sandtable
+from sandtable.cli.prompt import make_reader
+from sandtable.cli.seats import HUMAN, seats
+from sandtable.cli.terminal import Terminal
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.match import Match
+from sandtable.core.record import side_tag
+from sandtable.lab.seeds import derive
+from sandtable.players.registry import PLAYERS, make_player
+
+
+def play(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    terminal: Annotated[bool, typer.Option("--terminal", help="play here, by words")] = False,
+    scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
+    seed: Annotated[int | None, typer.Option(help="of dice and players; drawn if not given")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="go on from a record or position")] = None,
+) -> None:
+    """Play a match. A side that no option names is played by who played it in FILE, or else by a person."""
+    if not terminal:
+        raise SandtableError("add --terminal: so far a match is played in the terminal only")
+    chosen = sandtable.find_game(game)
+    match = resume(chosen, load, scenario, seed) if load else sandtable.new(chosen, scenario or None, seed)
+    names = seats(ctx, chosen, recorded_players(match), humans=True)
+    match.headers.update(zip(map(side_tag, chosen.facts.sides), names, strict=True))
+    chance = secrets.randbits(32) if seed is None else seed
+    players = [
+        None if name == HUMAN else make_player(name, derive(chance, side))
+        for side, name in zip(chosen.facts.sides, names, strict=True)
+    ]
+    Terminal(match, players, make_reader(), load if match.history else None).run()
+
+
+def resume(game: Game[Any], path: Path, scenario: str, seed: int | None) -> Match[Any]:
+    """Return the match of a file, which must be of this game."""
+    match = sandtable.load(path, seed=seed)
+    if match.game is not game:
+        raise SandtableError(f"{path}: this is a match of {match.game.facts.id}, not of {game.facts.id}")
+    if scenario not in ("", match.scenario):
+        raise SandtableError(f"{path}: this is a match of the scenario {match.scenario}, not of {scenario}")
+    return match
+
+
+def recorded_players(match: Match[Any]) -> list[str]:
+    """Return who plays each side by the match's headers; whoever is not one of our players is a person."""
+    tags = [match.headers.get(side_tag(side), HUMAN) for side in match.game.facts.sides]
+    return [tag if tag in PLAYERS else HUMAN for tag in tags]

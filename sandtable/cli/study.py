@@ -1,0 +1,120 @@
+"""Games by the thousand, and how fast they are: `sandtable simulate`, `sandtable bench`."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from sandtable.cli.catalogue import scenario_id
+from sandtable.cli.console import print_json, print_table, progress, say
+from sandtable.cli.files import check_absent, write_file
+from sandtable.cli.seats import seats
+from sandtable.core.plugins import find_game, games
+from sandtable.lab.bench import Report
+from sandtable.lab.bench import bench as run_bench
+from sandtable.lab.export import exporter
+from sandtable.lab.simulate import Series
+from sandtable.lab.summary import Share, Spread, Summary, summarise
+
+
+def simulate(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    count: Annotated[int, typer.Option("-n", min=1, help="how many games")],
+    scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
+    workers: Annotated[int, typer.Option(min=0, help="processes; 0: one a core")] = 0,
+    seed: Annotated[int, typer.Option(help="the same seed, the same games, whatever the workers")] = 0,
+    output: Annotated[Path | None, typer.Option("-o", help="every game: FILE.csv, .json or .parquet")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over FILE")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
+) -> None:
+    """Play many games between computer players, and say who won how often."""
+    chosen = find_game(game)
+    sides = chosen.facts.sides
+    players = seats(ctx, chosen, ["random"] * len(sides), humans=False)
+    series = Series(game, scenario_id(chosen, scenario), tuple(players), seed)
+    export = exporter(output) if output else None
+    if output and not force:
+        check_absent(output)
+    started = perf_counter()
+    with progress() as bar:
+        played = series.results(count, min(workers or os.cpu_count() or 1, count))
+        results = list(bar.track(played, total=count, description="games"))
+    seconds = perf_counter() - started
+    summary = summarise(results, sides)
+    if output and export:
+        write_file(output, export(series, summary, results))
+    speed = summary.decisions.mean * count / seconds
+    if as_json:
+        print_json({**asdict(series), **asdict(summary), "seconds": seconds, "decisions_per_second": speed})
+    else:
+        print_summary(series, summary)
+        say(f"{seconds:.1f} s, {speed:,.0f} decisions/s")
+
+
+def bench(
+    game: Annotated[str, typer.Option(help="only this game")] = "",
+    scenario: Annotated[str, typer.Option(help="only this scenario")] = "",
+    seconds: Annotated[float, typer.Option(min=0.0, help="how long to play each scenario")] = 3.0,
+    as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
+) -> None:
+    """Measure the speed of random play on one core; a loop is `sum(range(10**7))` in the same process."""
+    chosen = [find_game(game)] if game else list(games().values())
+    tasks = [
+        (entry, name)
+        for entry in chosen
+        for name in ([scenario_id(entry, scenario)] if scenario else entry.facts.scenarios)
+    ]
+    with progress() as bar:
+        report = run_bench(bar.track(tasks, description="scenarios"), seconds)
+    if as_json:
+        print_json(asdict(report))
+    else:
+        print_report(report)
+
+
+def print_summary(series: Series, summary: Summary) -> None:
+    """Print who won how often, how sure that is, how games ended and how long they were."""
+    say(f"{series.game}/{series.scenario}: {summary.games} games, seed {series.seed}")
+    rows = [
+        (side, player, *share_cells(share))
+        for (side, share), player in zip(summary.wins.items(), series.players, strict=True)
+    ]
+    headings = ("", "player", "won", "share", "95 % interval")
+    print_table(headings, [*rows, ("draw", "", *share_cells(summary.draws))])
+    say(f"turns {spread_text(summary.turns)}; decisions {spread_text(summary.decisions)}")
+    for ending, times in summary.endings.items():
+        say(f"{times:6}  {ending}")
+
+
+def share_cells(share: Share) -> tuple[str, str, str]:
+    """Return a share as cells of a table."""
+    return str(share.count), f"{share.share:.1%}", f"{share.low:.1%} to {share.high:.1%}"
+
+
+def spread_text(spread: Spread) -> str:
+    """Return a spread as `18.2 (3 to 21)`."""
+    return f"{spread.mean:,.1f} ({spread.min:,} to {spread.max:,})"
+
+
+def print_report(report: Report) -> None:
+    """Print speeds as a table."""
+    headings = ("", "decisions/loop", "games/loop", "copy µs", "legal µs, median", "max")
+    rows = [
+        (
+            name,
+            f"{speed.decisions_per_loop:,.0f}",
+            f"{speed.games_per_loop:.2f}",
+            f"{speed.copy_us:.1f}",
+            f"{speed.legal_us_median:.1f}",
+            f"{speed.legal_us_max:.1f}",
+        )
+        for name, speed in report.games.items()
+    ]
+    print_table(headings, rows)
+    say(f"one loop: {report.loop_s:.4f} s")

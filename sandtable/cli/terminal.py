@@ -1,0 +1,143 @@
+"""The game in the terminal: everything by words, nothing that only a map would show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sandtable.cli.commands import COMMANDS, Quit, command_names
+from sandtable.cli.console import OUT, say
+from sandtable.cli.narrate import decision_lines, entry_lines, event_lines, result_line, violation_lines
+from sandtable.cli.prompt import Reader, next_words
+from sandtable.core.errors import Illegal, SandtableError, Unreadable
+from sandtable.core.match import Entry, Match
+from sandtable.core.order import Order
+from sandtable.players.player import Player
+
+
+class Terminal:
+    """A match at the terminal: `players` has a computer player, or None for a person, for every side."""
+
+    def __init__(
+        self, match: Match[Any], players: Sequence[Player | None], read: Reader, file: Path | None = None
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.players = players
+        self.read = read
+        self.file = file
+        people = [side for side, player in enumerate(players) if player is None]
+        self.watching: Sequence[int] = people or range(len(players))
+        self.saved = self.last_entry
+        self.heading = ""
+        self.described: set[tuple[str, int | None]] = set()
+        self.is_told = False
+
+    @property
+    def last_entry(self) -> Entry[Any] | None:
+        """The last order that was played."""
+        return self.match.history[-1] if self.match.history else None
+
+    def known(self) -> Any:
+        """Return the position as the person who is asked may know it; who only watches may know all."""
+        if None not in self.players:
+            return self.match.now
+        decision = self.match.decision
+        return self.match.view(decision.side if decision else self.watching[0]).position
+
+    def situation(self) -> str:
+        """Return that position in words."""
+        return self.game.describe(self.known())
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        facts = self.game.facts
+        say(f"{facts.title}: {facts.scenarios[self.match.scenario]}. Type help at any time.")
+        say(*event_lines(self.game, self.match.opening.events, self.watching))
+        try:
+            while self.match.decision or None in self.players:
+                self.next()
+            self.tell()
+        except (Quit, EOFError, KeyboardInterrupt):
+            say("Goodbye.")
+
+    def next(self) -> None:
+        """Let whoever must decide do so; when the game is over a person may still look back."""
+        decision = self.match.decision
+        player = self.players[decision.side] if decision else None
+        if decision and player:
+            with OUT.status(f"{self.game.side_id(decision.side)} decides: {decision.step}"):
+                order = player.choose(self.match.view(decision.side))
+            self.play(order)
+        else:
+            self.ask(self.game.side_id(decision.side) if decision else "over")
+
+    def play(self, order: Order) -> None:
+        """Carry out an order, and tell what follows."""
+        moment = self.game.moment(self.match.now)
+        self.match.play(order)
+        self.head(moment)
+        say(*entry_lines(self.game, self.match.history[-1], self.watching))
+        self.is_told = False
+
+    def ask(self, who: str) -> None:
+        """Tell a person what is open, if that is news, and do what the next line says."""
+        if not self.is_told:
+            self.is_told = True
+            self.tell()
+        try:
+            self.obey(self.read(f"{who}> ", self.complete).strip())
+        except KeyboardInterrupt:
+            say("Type quit to leave.")
+        except Illegal as refusal:
+            say(f"'{refusal.order}' is refused:", *violation_lines(refusal.violations), style="yellow")
+            say(f"type: {' or '.join(dict.fromkeys(f'rules {v.rule}' for v in refusal.violations))}")
+        except Unreadable as refusal:
+            say(f"{refusal} (type: help)", style="yellow")
+        except SandtableError as error:
+            say(str(error), style="yellow")
+
+    def obey(self, line: str) -> None:
+        """Do what a line says; a command with the name of a verb needs a slash, `/load`."""
+        first, _, rest = line.partition(" ")
+        name = first.removeprefix("/").lower()
+        if name in COMMANDS and (first.startswith("/") or name not in self.game.notation.verbs):
+            COMMANDS[name].run(self, rest.strip())
+        elif line:
+            self.play(self.match.read(line))
+        elif len(self.match.legal) == 1:
+            self.play(self.match.legal.pick(0))
+        else:
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell what is open: the situation once a moment and side, what is asked, how the game ended."""
+        decision, result = self.match.decision, self.match.result
+        moment = self.game.moment(self.match.now)
+        self.head(moment)
+        scene = moment, decision.side if decision else None
+        if scene not in self.described:
+            self.described.add(scene)
+            say(self.situation())
+        if decision:
+            say(*decision_lines(decision))
+        if result:
+            say(result_line(self.game, result), style="bold green")
+
+    def head(self, moment: str) -> None:
+        """Set a heading over what happens at a new moment."""
+        if self.heading != moment:
+            self.heading = moment
+            say("", f"— {moment} —", style="bold")
+
+    def complete(self, typed: Sequence[str]) -> Iterable[str]:
+        """Return the words that may follow what is typed: of legal orders, commands, rule ids, places."""
+        texts = self.match.legal.texts()
+        if not typed:
+            return [*next_words(texts, ()), *command_names(self.game)]
+        if typed[0] == "rules":
+            return [rule.id for rule in self.game.ledger]
+        if typed[0] == "map":
+            return self.game.notation.names["place"].ids
+        return next_words(texts, typed[1:] if typed[0] in ("why", "legal") else typed)

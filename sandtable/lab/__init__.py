@@ -1,0 +1,1 @@
+"""Bulk simulation, statistics, speed and rule coverage."""

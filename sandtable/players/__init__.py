@@ -1,0 +1,1 @@
+"""Opponents: each sees a view and answers with an order."""

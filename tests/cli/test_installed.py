@@ -1,0 +1,59 @@
+"""Every installed game by its commands."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.core.plugins import games
+from tests.cli.conftest import Run
+
+GAMES = list(games())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_against_greedy_is_played_saved_and_proved(
+    shell: Callable[..., subprocess.CompletedProcess[str]], name: str
+) -> None:
+    match = sandtable.new(name, seed=1)
+    assert match.decision
+    orders = []
+    for _ in range(3):
+        orders.append(match.legal.texts()[0])
+        match.order(orders[-1])
+    computers = [word for side in match.game.facts.sides[1:] for word in (f"--{side}", "greedy")]
+    typed = "\n".join([*orders, "map", "undo", "redo", "save m.txt", "quit"]) + "\n"
+    played = shell("play", name, "--terminal", "--seed", "1", *computers, typed=typed)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Saved to m.txt" in played.stdout
+    assert "is refused" not in played.stdout
+    assert shell("verify", "m.txt").returncode == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_plays_a_whole_short_scenario(run: Run, name: str) -> None:
+    scenario = list(sandtable.find_game(name).facts.scenarios)[-1]
+    sides = [word for side in sandtable.find_game(name).facts.sides for word in (f"--{side}", "greedy")]
+    doc = json.loads(run("simulate", name, "--scenario", scenario, "-n", "1", "--seed", "1", *sides, "--json").stdout)
+    assert doc["games"] == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_of_the_ledger_can_be_read(run: Run, name: str) -> None:
+    ledger = sandtable.find_game(name).ledger
+    lines = run("rules", name).stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [rule.id for rule in ledger]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_that_was_written_can_be_checked(run: Run, name: str) -> None:
+    match = sandtable.new(name, seed=1)
+    Path("p.toml").write_text(match.position())
+    result = run("position", "p.toml")
+    assert result.exit_code == 0
+    assert result.stdout.endswith(f"0 orders, hash {match.now.digest()}\n")

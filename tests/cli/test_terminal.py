@@ -1,0 +1,258 @@
+"""The terminal game, played by scripts."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from tests.cli.conftest import Run
+
+PLAY = ("play", "toy", "--terminal", "--seed", "4")
+
+
+def script(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def answers(output: str, command: str) -> list[str]:
+    """Return the lines between a typed command and the next prompt."""
+    lines = output.splitlines()
+    start = next(n for n, line in enumerate(lines) if re.fullmatch(rf"\w+> {re.escape(command)}", line))
+    rest = lines[start + 1 :]
+    end = next(n for n, line in enumerate(rest) if re.match(r"\w+> |Goodbye", line))
+    return rest[:end]
+
+
+def test_a_decision_shows_the_situation_the_question_its_rules_and_the_orders(run: Run) -> None:
+    result = run(*PLAY, typed="")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "Toy: Clear weather. Type help at any time.",
+        "",
+        "— turn 1 —",
+        sandtable.new("toy").view("red").text(),
+        "How many of 3 coins? (TOY-bid/1, TOY-bid/2)",
+        "3 legal: bid (3)",
+        "Goodbye.",
+    ]
+
+
+def test_a_person_sees_only_what_its_side_may_know(run: Run) -> None:
+    result = run(*PLAY, "--blue", "random", typed=script("bid 1"))
+    assert "Red bids 1" in result.stdout
+    assert "blue: (a secret order)" in result.stdout
+    assert "Blue bids" not in result.stdout
+
+
+def test_the_situation_is_shown_once_a_turn_and_not_at_every_order(run: Run) -> None:
+    result = run(*PLAY, "--blue", "random", typed=script("bid 2", "pass"))
+    assert [line[:7] for line in result.stdout.splitlines() if line.startswith("Turn ")] == ["Turn 1.", "Turn 2."]
+
+
+def test_a_refused_order_cites_its_rules_and_says_how_to_read_them(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 9", "rules TOY-bid/2")).stdout
+    assert answers(output, "bid 9") == [
+        "'bid 9 coins' is refused:",
+        "  nobody bids more than 2 coins (TOY-bid/1)",
+        "  there are only 3 coins (TOY-bid/2)",
+        "type: rules TOY-bid/1 or rules TOY-bid/2",
+    ]
+    assert "Nobody bids coins that it does not have." in answers(output, "rules TOY-bid/2")
+
+
+def test_why_gives_every_violation_with_the_text_of_its_rule(run: Run) -> None:
+    output = run(*PLAY, typed=script("why bid 9", "why bid 1", "why", "why zzz")).stdout
+    assert answers(output, "why bid 9") == [
+        "'bid 9 coins' is refused:",
+        "  nobody bids more than 2 coins (TOY-bid/1)",
+        "    TOY-bid/1: A side secretly bids 0 to 2 of its coins.",
+        "  there are only 3 coins (TOY-bid/2)",
+        "    TOY-bid/2: Nobody bids coins that it does not have.",
+    ]
+    assert answers(output, "why bid 1") == ["'bid 1 coins' is legal."]
+    assert answers(output, "why") == ["write: why ORDER"]
+    assert answers(output, "why zzz")[0].startswith("'zzz' is not a verb of this game")
+
+
+def test_an_order_that_cannot_be_read_and_one_with_two_readings_are_told_apart(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 2", "bid 1", "mvoe guard hill", "move red hill")).stdout
+    assert answers(output, "mvoe guard hill") == [
+        "'mvoe' is not a verb of this game; did you mean 'move'? (type: help)"
+    ]
+    assert answers(output, "move red hill") == [
+        "'move red hill' may mean: 'move red-guard -> hill' or 'move red-lancers -> hill'"
+    ]
+
+
+def test_legal_orders_are_listed_and_filtered(run: Run) -> None:
+    output = run(*PLAY, typed=script("legal", "bid 2", "bid 1", "legal LANCERS", "legal zz")).stdout
+    assert answers(output, "legal") == ["  bid 0 coins", "  bid 1 coins", "  bid 2 coins"]
+    assert answers(output, "legal LANCERS") == ["  move red-lancers -> hill"]
+    assert answers(output, "legal zz") == ["No legal order has these words; `why ORDER` says why one is not legal."]
+
+
+def test_help_lists_the_orders_of_the_game_and_the_commands(run: Run) -> None:
+    lines = answers(run(*PLAY, typed=script("help")).stdout, "help")
+    assert "  move {unit} -> {place} — move a unit" in lines
+    assert "  why ORDER — why an order is not legal, with the text of the rules" in lines
+
+
+def test_rules_are_found_by_words_and_unknown_ones_refused(run: Run) -> None:
+    output = run(*PLAY, typed=script("rules mud", "rules TOY-bid/9", "rules")).stdout
+    assert [line.split()[0] for line in answers(output, "rules mud")] == ["TOY-weather/1", "TOY-weather/2"]
+    assert answers(output, "rules TOY-bid/9")[0].startswith("there is no rule TOY-bid/9; did you mean")
+    assert answers(output, "rules") == ["write: rules ID, or some words to look for"]
+
+
+def test_the_map_can_be_asked_for_whole_or_about_a_place(run: Run) -> None:
+    output = run(*PLAY, typed=script("map", "map West", "map the hill", "map hull")).stdout
+    situation = sandtable.new("toy").view("red").text()
+    assert answers(output, "map") == answers(output, "map West") == [situation]
+    assert answers(output, "map the hill") == ["The Hill: nothing is known of it"]
+    assert answers(output, "map hull") == ["there is no place 'hull'; did you mean 'hill'?"]
+
+
+def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 2", "bid 1", "pass", "undo 3", "redo", "redo", "log", "redo", "redo")).stdout
+    assert answers(output, "undo 3")[0] == "Taken back, down to: bid 2 coins"
+    assert answers(output, "undo 3")[-2:] == ["How many of 3 coins? (TOY-bid/1, TOY-bid/2)", "3 legal: bid (3)"]
+    assert answers(output, "log") == [
+        "— turn 1 —",
+        "red: bid 2 coins",
+        "  Red bids 2 (TOY-bid/1)",
+        "blue: bid 1 coins",
+        "  Blue bids 1 (TOY-bid/1)",
+        "  the bids are 2 and 1 (TOY-bid/3)",
+    ]
+    assert output.splitlines()[-2] == "there is nothing to redo"
+
+
+def test_undo_takes_back_what_the_computer_answered(run: Run) -> None:
+    match = sandtable.new("toy", seed=4)
+    match.order("bid 2")
+    match.order("bid 1")
+    Path("m.txt").write_text(match.record())
+    args = ("play", "toy", "--terminal", "--load", "m.txt", "--blue", "random", "--seed", "1")
+    output = run(*args, typed=script("pass", "undo", "log", "undo")).stdout
+    assert any(line.startswith("blue: ") for line in answers(output, "pass"))
+    assert answers(output, "undo")[0] == "Taken back, down to: pass"
+    assert [line for line in answers(output, "log") if ":" in line] == ["red: bid 2 coins", "blue: (a secret order)"]
+    assert output.splitlines()[-2] == "chance or a secret choice has come to light since then: undo stops there"
+
+
+def test_dice_that_were_thrown_are_not_taken_back(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 1", "bid 1", "undo")).stdout
+    assert answers(output, "undo") == ["chance or a secret choice has come to light since then: undo stops there"]
+
+
+def test_a_match_is_saved_and_goes_on_from_the_file_with_the_same_players(run: Run) -> None:
+    run(*PLAY, "--blue", "greedy", typed=script("bid 1", "save a.txt"))
+    saved = sandtable.load(Path("a.txt"))
+    assert saved.headers == {"Red": "human", "Blue": "greedy"}
+    output = run("play", "toy", "--terminal", "--load", "a.txt", typed=script("log", "pass", "save")).stdout
+    assert "red: bid 1 coins" in answers(output, "log")
+    assert any(line.startswith("blue: ") for line in answers(output, "pass"))
+    assert len(sandtable.load(Path("a.txt")).history) > len(saved.history)
+
+
+def test_another_match_is_loaded_while_playing(run: Run) -> None:
+    other = sandtable.new("toy", seed=9)
+    other.order("bid 2")
+    Path("other.txt").write_text(other.record())
+    output = run(*PLAY, typed=script("load other.txt", "log", "load nowhere.txt", "log")).stdout
+    assert answers(output, "log")[1:] == ["red: bid 2 coins", "  Red bids 2 (TOY-bid/1)"]
+    assert answers(output, "load nowhere.txt") == ["nowhere.txt: no such file or directory"]
+
+
+def test_saving_does_not_write_over_another_file_unless_told_to(run: Run) -> None:
+    Path("precious.txt").write_text("precious")
+    output = run(*PLAY, typed=script("save precious.txt", "save")).stdout
+    assert answers(output, "save precious.txt") == ["precious.txt: this file exists; --force writes over it"]
+    assert answers(output, "save") == ["write: save FILE"]
+    assert Path("precious.txt").read_text() == "precious"
+    run(*PLAY, typed=script("save precious.txt --force", "bid 1", "save"))
+    assert len(sandtable.load(Path("precious.txt")).history) == 1
+
+
+def test_quitting_mentions_once_what_is_not_saved(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 1", "quit", "quit", "bid 1")).stdout
+    assert answers(output, "quit")[0].startswith("This match is not saved.")
+    assert output.splitlines()[-2:] == ["blue> quit", "Goodbye."]
+
+
+def test_quitting_a_match_without_orders_asks_nothing(run: Run) -> None:
+    assert run(*PLAY, typed=script("quit")).stdout.splitlines()[-2:] == ["red> quit", "Goodbye."]
+
+
+def test_an_empty_line_plays_the_only_order_and_otherwise_repeats_the_question(run: Run) -> None:
+    position = 'sandtable = 1\ngame = "toy"\nscenario = "meadow"\nclear = true\nstep = "bid"\nside = "red"\n'
+    text = position + '[units]\nred-guard = "west"\nblue-guard = "east"\n[globals]\ncoins = [0, 3]\n'
+    Path("p.toml").write_text(text)
+    output = run("play", "toy", "--terminal", "--load", "p.toml", typed=script("", "")).stdout
+    assert "red: bid 0 coins" in output
+    assert output.count("How many of 3 coins?") == 2
+
+
+def test_computers_play_to_the_end_and_the_result_names_its_rule(run: Run) -> None:
+    result = run(*PLAY, "--red", "greedy", "--blue", "random")
+    assert result.exit_code == 0
+    assert re.fullmatch(
+        r"The game is over: (won by red, \w+|won by blue, \w+|a draw) \(TOY-victory/\d\)",
+        result.stdout.splitlines()[-1],
+    )
+
+
+def test_after_the_end_a_person_may_still_save(run: Run) -> None:
+    typed = script(*["bid 1", "bid 0", "pass", "pass"] * 3, "pass", "save end.txt")
+    output = run(*PLAY, typed=typed).stdout
+    assert "The game is over: a draw (TOY-victory/1)" in output
+    assert answers(output, "save end.txt")[0] == "Saved to end.txt: 12 orders."
+    assert "the game is over (TOY-sequence/1)" in output
+
+
+def test_the_same_seed_gives_the_same_game(run: Run) -> None:
+    args = (*PLAY, "--red", "random", "--blue", "random")
+    assert run(*args).stdout == run(*args).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "reason"),
+    [
+        (("toy",), "add --terminal: so far a match is played in the terminal only"),
+        (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the sides of toy are --red, --blue"),
+        (("toy", "--terminal", "--red", "hal"), "there is no player 'hal'; the players are greedy, random"),
+        (("toy", "--terminal", "--red"), "--red needs a player: human, greedy, random"),
+        (("toy", "--terminal", "--load", "x.txt"), "x.txt: no such file or directory"),
+    ],
+)
+def test_a_match_that_cannot_be_played_is_refused_in_one_line(run: Run, args: tuple[str, ...], reason: str) -> None:
+    result = run("play", *args)
+    assert (result.exit_code, result.stderr, result.stdout) == (2, f"{reason}\n", "")
+
+
+def test_a_record_of_another_scenario_is_refused(run: Run) -> None:
+    Path("m.txt").write_text(sandtable.new("toy", "storm", seed=1).record())
+    result = run("play", "toy", "--terminal", "--load", "m.txt", "--scenario", "meadow")
+    assert result.exit_code == 2
+    assert result.stderr == "m.txt: this is a match of the scenario storm, not of meadow\n"
+
+
+def test_a_whole_session_runs_as_a_process_without_colour_or_traceback(
+    shell: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    typed = script("bid 9", "rules TOY-bid/1", "bid 2", "legal", "move lancers hill", "save m.txt", "quit")
+    result = shell(*PLAY, "--blue", "greedy", typed=typed)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "\x1b" not in result.stdout
+    assert answers(result.stdout, "save m.txt")[0].startswith("Saved to m.txt: ")
+    assert shell("verify", "m.txt").returncode == 0
+    text = Path("m.txt").read_text()
+    Path("m.txt").write_text(text[: len(text) // 2])
+    broken = shell("verify", "m.txt")
+    assert (broken.returncode, broken.stdout) == (2, "")
+    assert re.fullmatch(r"m\.txt:\d+: .*\n", broken.stderr)

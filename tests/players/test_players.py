@@ -1,0 +1,124 @@
+"""Players: what they see, what they choose, where their chance comes from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.core.match import Match
+from sandtable.core.order import Order
+from sandtable.players.registry import PLAYERS, UnknownPlayer, make_player
+from tests.toy.game import Toy
+from tests.toy.position import BLUE, EAST, HILL, RED, REMOVED, WEST, ToyPosition
+
+
+def match_at(**changes: Any) -> Match[ToyPosition]:
+    """Return a match at red's move, with some changes to the position."""
+    game = Toy()
+    p = game.build({"scenario": "meadow", "step": "move", "side": "red"})
+    for name, value in changes.items():
+        setattr(p, name, value)
+    return Match.at(game, "meadow", sandtable.SeededDice(1), p)
+
+
+class Scripted:
+    """A staff that likes what it is told to like."""
+
+    def __init__(self, worth: dict[int, float], candidates: Iterable[Order] = ()) -> None:
+        self.worth = worth
+        self.orders = list(candidates)
+
+    def evaluate(self, p: ToyPosition, side: int) -> float:
+        return self.worth.get(p.at[0], 0.0)
+
+    def candidates(self, p: ToyPosition, side: int) -> Iterable[Order]:
+        return self.orders
+
+
+MOVE, PASS = Order("move", (0, HILL)), Order("pass")
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_gives_legal_orders_and_the_same_ones_for_the_same_seed(name: str) -> None:
+    stories = []
+    for _ in range(2):
+        match = sandtable.new(Toy(), "storm", seed=5)
+        players = [make_player(name, seed) for seed in (1, 2)]
+        while decision := match.decision:
+            match.play(players[decision.side].choose(match.view(decision.side)))
+        stories.append(match.record())
+    assert stories[0] == stories[1]
+
+
+def test_the_random_player_draws_every_legal_order_about_equally_often() -> None:
+    view = match_at().view(RED)
+    assert view.decision
+    player = make_player("random", 3)
+    drawn = Counter(player.choose(view) for _ in range(3000))
+    assert set(drawn) == set(view.decision.legal)
+    assert min(drawn.values()) > 900
+
+
+def test_greedy_takes_the_order_that_leads_to_the_best_position() -> None:
+    match = match_at()
+    for worth, best in (({HILL: 1.0}, MOVE), ({HILL: -1.0}, PASS)):
+        match.game.staff = Scripted(worth, [MOVE, PASS])
+        assert all(make_player("greedy", seed).choose(match.view(RED)) == best for seed in range(10))
+
+
+def test_greedy_looks_only_at_the_candidates_of_the_staff() -> None:
+    match = match_at()
+    match.game.staff = Scripted({HILL: 1.0}, [PASS])
+    assert make_player("greedy", 1).choose(match.view(RED)) == PASS
+
+
+def test_greedy_draws_among_equally_good_orders() -> None:
+    match = match_at()
+    match.game.staff = Scripted({}, [MOVE, PASS])
+    player = make_player("greedy", 1)
+    assert {player.choose(match.view(RED)) for _ in range(50)} == {MOVE, PASS}
+
+
+def test_greedy_prefers_a_won_game_to_any_evaluation() -> None:
+    match = match_at(turn=3, stack=[("turn",), ("move", RED)])
+    match.game.staff = Scripted({HILL: -99.0}, [MOVE, PASS])
+    assert make_player("greedy", 1).choose(match.view(RED)) == MOVE
+
+
+def test_greedy_prefers_anything_to_a_lost_game() -> None:
+    match = match_at(turn=3, stack=[("turn",), ("move", RED)], at=[WEST, REMOVED, HILL, EAST])
+    match.game.staff = Scripted({HILL: -99.0}, [MOVE, PASS])
+    assert make_player("greedy", 1).choose(match.view(RED)) == MOVE
+    match.game.staff = Scripted({}, [PASS])
+    assert make_player("greedy", 1).choose(match.view(RED)) == PASS
+
+
+def test_greedy_leaves_the_view_as_it_was() -> None:
+    view = match_at().view(RED)
+    before = view.position.copy()
+    make_player("greedy", 1).choose(view)
+    assert view.position == before
+
+
+def test_what_a_side_must_not_know_does_not_change_what_greedy_does() -> None:
+    for strengths in ([1, 2], [6, 6], [0, 0]):
+        match = match_at(strength=[2, 1, *strengths], at=[HILL, 0, EAST, EAST])
+        assert make_player("greedy", 7).choose(match.view(RED)) == make_player("greedy", 7).choose(
+            match_at(at=[HILL, 0, EAST, EAST]).view(RED)
+        )
+
+
+def test_a_player_is_asked_only_when_its_side_must_decide() -> None:
+    with pytest.raises(AssertionError, match="must decide"):
+        make_player("random", 1).choose(match_at().view(BLUE))
+
+
+def test_a_misspelt_player_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(UnknownPlayer, match="there is no player 'gredy'; did you mean 'greedy'"):
+        make_player("gredy", 1)
+    with pytest.raises(UnknownPlayer, match="the players are greedy, random"):
+        make_player("xyz", 1)
