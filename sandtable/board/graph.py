@@ -141,7 +141,21 @@ class Flood:
     def __init__(self, near: Near, through: int) -> None:
         """Near must be symmetric."""
         self.near = near
-        self._parts = tuple((part, part | around(near, part)) for part in parts(near, through))
+        self._parts: list[tuple[int, int]] = []
+        while through:
+            part = edge = through & -through
+            shore = 0
+            while edge:
+                ring = 0
+                while edge:
+                    place = edge.bit_length() - 1
+                    ring |= near[place]
+                    edge ^= 1 << place
+                shore |= ring
+                edge = ring & through & ~part
+                part |= edge
+            self._parts.append((part, part | shore))
+            through ^= part
 
     def reach(self, start: int, enter: int) -> int:
         """Return all places of `enter` (it must include `through`) that can be entered from a place, without it."""

@@ -1,0 +1,75 @@
+"""The game's words: names, verbs, and sentences that refuse."""
+
+from __future__ import annotations
+
+from sandtable.core.errors import Violation
+from sandtable.core.notation import Names, Notation, Verb
+from sandtable.games.soft_underbelly.atlas import PLACE_IDS, PLACE_TITLES
+from sandtable.games.soft_underbelly.roster import UNIT_IDS, UNIT_TITLES, Nation, Side
+
+_NATION_TITLES = (
+    "nobody",
+    "the neutrals",
+    "Germany",
+    "Italy",
+    "Britain",
+    "France",
+    "the US",
+    "the Soviet Union",
+)
+
+NOTATION = Notation(
+    names={
+        "unit": Names(UNIT_IDS, UNIT_TITLES),
+        "place": Names(PLACE_IDS, PLACE_TITLES),
+        "nation": Names([nation.name.lower() for nation in Nation], _NATION_TITLES),
+        "side": Names([side.name.lower() for side in Side], ["the Axis", "the Allies"]),
+    },
+    verbs=[
+        Verb("place", ("{unit} {place}",), "put an arriving unit on the map"),
+        Verb("withdraw", ("{unit}",), "name the unit that the schedule takes away"),
+        Verb("rebuild", ("{unit} {place}",), "spend stars on a unit of the replacement pile"),
+        Verb("assign", ("{place} to {nation}",), "let a nation draw a captured star"),
+        Verb("lend", ("{nation}",), "let this nation hand its ally one star"),
+        Verb("reorganise", ("",), "reorganise the German army from the next turn on"),
+        Verb("move", ("{unit} {place}",), "move a unit, or sail a transport with its cargo"),
+        Verb(
+            "load",
+            ("{unit} {unit}",),
+            "sail a transport to a unit and take it aboard: `load italian-convoy anzac`",
+        ),
+        Verb(
+            "land",
+            ("{unit} {place}", "{unit} {place} from {place}"),
+            "put a landing craft's unit ashore, unopposed",
+        ),
+        Verb("drop", ("{unit} {place}",), "fly a parachute onto an enemy area"),
+        Verb("displace", ("{unit} {place}",), "move a displaced unit away"),
+        Verb("top", ("{unit}",), "keep both armies of an area; this one lies on top and must attack"),
+        Verb("eliminate", ("{unit}",), "give up a unit of an overfull area"),
+        Verb("attack", ("{place}",), "plan an attack on an area"),
+        Verb("air-attack", ("{place}",), "plan an air combat: only tacticals and carriers fight, on both sides"),
+        Verb("commit", ("{unit}",), "add a unit to the planned attack"),
+        Verb("invade", ("{unit} {unit}",), "add a landing: `invade us-landing-craft 7th-army`"),
+        Verb("expend", ("{unit}",), "expend a supply unit, convoy or empty landing craft"),
+        Verb("ready", ("",), "close the plan of this attack"),
+        Verb("call-off", ("",), "give up the planned attack; what was expended stays so"),
+        Verb("resolve", ("{place}",), "fight the planned attack on this area"),
+        Verb("evade", ("{unit} {place}",), "retreat a unit before combat"),
+        Verb("stand", ("",), "let the units that could still evade stay and fight"),
+        Verb("lose", ("{unit}",), "pick a defender that is lost"),
+        Verb("retreat", ("{unit} {place}",), "retreat a unit after combat"),
+        Verb("advance", ("{unit}",), "advance a unit into the area that was won"),
+        Verb("done", ("",), "end this step"),
+    ],
+)
+
+
+def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
+    """Return a violation whose sentence has its slots filled with display names."""
+    return Violation(rule, NOTATION.say(pattern, args))
+
+
+def not_here(verb: str, verbs: tuple[str, ...], moment: str) -> Violation:
+    """Refuse a verb that is no order of the current step (SU-sequence/2)."""
+    return Violation("SU-sequence/2", f"'{verb}' is no order now: {moment} takes {', '.join(verbs)}")
