@@ -56,7 +56,7 @@ def rule_text(rule: Rule) -> str:
     if rule.decides:
         lines.append(f"Decides: {rule.decides}")
     if rule.gap:
-        lines.append(f"Ruling: {rule.gap}")
+        lines.append(f"Gap: {rule.gap}")
     if rule.depends:
         lines.append(f"See also: {', '.join(rule.depends)}")
     return "\n".join(lines)

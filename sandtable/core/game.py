@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, cast
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -131,9 +131,7 @@ class Game(ABC, Generic[P]):
 
     def choice(self, p: P) -> Choice[P]:
         """Return the step at which a decision is open."""
-        step = self.steps[str(p.stack[-1][0])]
-        assert isinstance(step, Choice)
-        return step
+        return cast(Choice[P], self.steps[str(p.stack[-1][0])])
 
     def legal(self, p: P) -> Orders:
         """Return the legal orders of the open decision."""

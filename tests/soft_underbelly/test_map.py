@@ -71,9 +71,7 @@ def nation_areas(places: list[str], value: str) -> bool:
 def owner(places: list[str], value: str) -> bool:
     owners = {MAP.places[AREA[name]].facts["owner"] for name in places}
     first = next(nation for word, nation in _OWNERS.items() if value.startswith(word))
-    return owners == {first} and (
-        "fort" not in value or all(MAP.places[AREA[n]].facts["fort"] for n in places)
-    )
+    return owners == {first} and ("fort" not in value or all(MAP.places[AREA[n]].facts["fort"] for n in places))
 
 
 _OWNERS = {"British": "britain", "neutral": "neutral", "French": "france", "Soviet": "germany"}
@@ -127,9 +125,7 @@ CHECKS: dict[str, Callable[[list[str], str], bool]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "fact", FACTS["fact"], ids=lambda fact: f"{fact['kind']}: {', '.join(fact['places'])}"
-)
+@pytest.mark.parametrize("fact", FACTS["fact"], ids=lambda fact: f"{fact['kind']}: {', '.join(fact['places'])}")
 def test_the_map_satisfies_what_the_rulebook_says(fact: dict[str, Any]) -> None:
     assert CHECKS[fact["kind"]](fact["places"], fact["value"]), f"{fact['value']} ({fact['source']})"
 

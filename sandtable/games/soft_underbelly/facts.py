@@ -14,14 +14,30 @@ from sandtable.games.soft_underbelly.roster import (
     UNITS,
     Kind,
     Nation,
-    Side,
 )
 
-_KINDS = len(Kind)
-_MAP = (1 << AREAS) - 1
-_BITS = tuple(1 << u for u in range(UNITS))
-_NOWHERE = 2 * _KINDS
-_SLOT = tuple(SIDE[u] * _KINDS + KIND[u] if u != COLONIAL_ARMY else _NOWHERE for u in range(UNITS))
+# Kinds that the rules on areas treat alike share a slot; each side has its own nine
+_ARMY, _PARACHUTE, _SUPPLY, _FORT, _TACTICAL, _CARRIER, _FLOTILLA, _TRANSPORT, _MARKER, _SLOTS = range(10)
+_SLOT_OF = {
+    Kind.INFANTRY: _ARMY,
+    Kind.PANZER: _ARMY,
+    Kind.MECHANIZED: _ARMY,
+    Kind.PARACHUTE: _PARACHUTE,
+    Kind.SUPPLY: _SUPPLY,
+    Kind.FORT: _FORT,
+    Kind.TACTICAL: _TACTICAL,
+    Kind.CARRIER: _CARRIER,
+    Kind.FLOTILLA: _FLOTILLA,
+    Kind.CONVOY: _TRANSPORT,
+    Kind.LANDING_CRAFT: _TRANSPORT,
+    Kind.MARKER: _MARKER,
+}
+_BYSTANDERS = 2 * _SLOTS
+_SLOT = tuple(int(SIDE[u]) * _SLOTS + _SLOT_OF[KIND[u]] if u != COLONIAL_ARMY else _BYSTANDERS for u in range(UNITS))
+_BIT = tuple(1 << u for u in range(UNITS))
+_SPOT = tuple(1 << place if place < AREAS else 0 for place in range(REMOVED + 1))
+_OWNERS = tuple(tuple(int(nation) for nation in nations) for nations in NATIONS_OF)
+_NEUTRAL = int(Nation.NEUTRAL)
 
 
 class Facts:
@@ -79,57 +95,54 @@ class Facts:
 def survey(at: Sequence[int], aboard: Sequence[int], held: Sequence[int], vichy_neutral: bool, turn: int) -> Facts:
     """Derive the facts from the counters' places and the possession of areas."""
     here = [0] * (REMOVED + 1)
-    spots = [0] * (_NOWHERE + 1)
+    spots = [0] * (_BYSTANDERS + 1)
     afloat = 0
-    for place, ship, slot, bit in zip(at, aboard, _SLOT, _BITS, strict=True):
+    for place, ship, slot, bit in zip(at, aboard, _SLOT, _BIT, strict=True):
         here[place] |= bit
         if ship < 0:
-            spots[slot] |= 1 << place
+            spots[slot] |= _SPOT[place]
         else:
             afloat |= bit
     if not vichy_neutral:
-        spots[SIDE[COLONIAL_ARMY] * _KINDS + Kind.INFANTRY] |= spots[_NOWHERE]
+        spots[_SLOTS + _ARMY] |= spots[_BYSTANDERS]
 
     f = Facts()
     f.here = here
     f.aboard = afloat
     f.routes = [None, None]
     f.at_war = turn >= ITALY_AT_WAR
-    f.neutral = held[Nation.NEUTRAL]
-    infantry, panzer, mech, para, supply, fort, tac, carrier, flotilla, convoy, craft, marker = zip(
-        spots[:_KINDS], spots[_KINDS:_NOWHERE], strict=True
-    )
-    f.armies = (infantry[0] | panzer[0] | mech[0]) & _MAP, (infantry[1] | panzer[1] | mech[1]) & _MAP
-    f.parachutes = para[0] & _MAP, para[1] & _MAP
-    f.fighters = f.armies[0] | f.parachutes[0], f.armies[1] | f.parachutes[1]
-    f.supplies = supply[0] & _MAP, supply[1] & _MAP
-    f.forts = fort[0] & _MAP, fort[1] & _MAP
-    f.tacticals = tac[0] & _MAP, tac[1] & _MAP
-    f.carriers = carrier[0] & _MAP, carrier[1] & _MAP
-    f.warships = (carrier[0] | flotilla[0]) & _MAP, (carrier[1] | flotilla[1]) & _MAP
-    f.transports = (convoy[0] | craft[0]) & _MAP, (convoy[1] | craft[1]) & _MAP
-    f.naval = f.warships[0] | f.transports[0], f.warships[1] | f.transports[1]
-    f.air = f.tacticals[0] | f.carriers[0], f.tacticals[1] | f.carriers[1]
-    f.markers = marker[0] & _MAP, marker[1] & _MAP
-    f.any = _all_units(f, 0), _all_units(f, 1)
-    f.owned = _owned(held, Side.AXIS), _owned(held, Side.ALLIES)
-    f.controlled = _controlled(f, 0, 1), _controlled(f, 1, 0)
-    f.friendly = f.owned[0] & ~f.any[1] | f.controlled[0], f.owned[1] & ~f.any[0] | f.controlled[1]
+    f.neutral = held[_NEUTRAL]
+    army, para, supply, fort, tac, carrier, flotilla, transport, marker = spots[:_SLOTS]
+    army_, para_, supply_, fort_, tac_, carrier_, flotilla_, transport_, marker_ = spots[_SLOTS:_BYSTANDERS]
+    fighters, fighters_ = army | para, army_ | para_
+    naval, naval_ = carrier | flotilla | transport, carrier_ | flotilla_ | transport_
+    every, every_ = fighters | supply | fort | tac | naval, fighters_ | supply_ | fort_ | tac_ | naval_
+    f.armies = army, army_
+    f.parachutes = para, para_
+    f.fighters = fighters, fighters_
+    f.supplies = supply, supply_
+    f.forts = fort, fort_
+    f.tacticals = tac, tac_
+    f.carriers = carrier, carrier_
+    f.warships = carrier | flotilla, carrier_ | flotilla_
+    f.transports = transport, transport_
+    f.naval = naval, naval_
+    f.air = tac | carrier, tac_ | carrier_
+    f.markers = marker, marker_
+    f.any = every, every_
+    owned, owned_ = _owned(held, _OWNERS[0]), _owned(held, _OWNERS[1])
+    # SU-possess/2, SU-possess/9: ships, aircraft or a landing (SU-possess/4) in an enemy port without enemy units
+    controlled = (naval | tac | fighters) & owned_ & ~every_ & COAST
+    controlled_ = (naval_ | tac_ | fighters_) & owned & ~every & COAST
+    f.owned = owned, owned_
+    f.controlled = controlled, controlled_
+    f.friendly = owned & ~every_ | controlled, owned_ & ~every | controlled_
     return f
 
 
-def _all_units(f: Facts, side: int) -> int:
-    return f.fighters[side] | f.supplies[side] | f.forts[side] | f.tacticals[side] | f.naval[side]
-
-
-def _owned(held: Sequence[int], side: Side) -> int:
+def _owned(held: Sequence[int], nations: Sequence[int]) -> int:
     """Allied nations use each other's areas as their own (SU-pact/2, SU-allies/1)."""
     mask = 0
-    for nation in NATIONS_OF[side]:
+    for nation in nations:
         mask |= held[nation]
     return mask
-
-
-def _controlled(f: Facts, side: int, enemy: int) -> int:
-    """SU-possess/2, SU-possess/9: ships, aircraft or a landing (SU-possess/4) in an enemy port without enemy units."""
-    return (f.naval[side] | f.tacticals[side] | f.fighters[side]) & f.owned[enemy] & ~f.any[enemy] & COAST

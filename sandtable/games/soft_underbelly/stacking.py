@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
@@ -42,8 +42,7 @@ def _limits(area: int) -> dict[str, int]:
 
 LIMITS = tuple(_limits(area) for area in range(AREAS))
 
-# Markers are no units (SU-marita/2, SU-soviet/2)
-_COUNTED = tuple(bit_list(units & ~MARKERS) for units in OF_SIDE)
+_ROWS = tuple((row, mask_of(u for u in range(UNITS) if ROW[u] == row)) for row in dict.fromkeys(ROW))
 # SU-weather/1, SU-chart/5: the seasons whose mud bars a second army
 _MUDDY = tuple(not _CHARTS["weather"][season].get("second-army", True) for season in SEASONS)
 
@@ -66,18 +65,19 @@ def crowds(p: Position, side: int, moment: int) -> list[Crowd]:
     The two sides never do, not even in Malta (SU-stack/17). What is aboard a ship counts through its ship
     only (SU-stack/5, SU-stack/7).
     """
-    stacks: dict[tuple[int, str], int] = {}
-    for unit in _COUNTED[side]:
-        area = p.at[unit]
-        if area < AREAS and p.aboard[unit] < 0:
-            key = area, ROW[unit]
-            stacks[key] = stacks.get(key, 0) | 1 << unit
+    f = p.facts
+    counted = OF_SIDE[side] & ~(MARKERS | f.aboard)  # markers are no units (SU-marita/2, SU-soviet/2)
     second_armies = p.top if moment == MOVEMENT and side == p.side else 0  # SU-stack/8, SU-stack/14
-    return [
-        Crowd(area, units)
-        for (area, row), units in stacks.items()
-        if units.bit_count() > LIMITS[area][row] + (units & second_armies).bit_count()
-    ]
+    found = []
+    for area in bit_list(f.any[side]):
+        here = f.here[area] & counted
+        if here & (here - 1):
+            limits = LIMITS[area]
+            for row, kind in _ROWS:
+                units = here & kind
+                if units and units.bit_count() > limits[row] + (units & second_armies).bit_count():
+                    found.append(Crowd(area, units))
+    return found
 
 
 def overfull_side(p: Position, moment: int) -> tuple[int, list[Crowd]]:

@@ -1,0 +1,47 @@
+"""The Soft Underbelly keeps the contract of a game, in every scenario."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from sandtable.core.event import Silence
+from sandtable.games.soft_underbelly import GAME
+from sandtable.games.soft_underbelly.atlas import PILE, REMOVED
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.roster import FORTS, UNITS
+from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject
+
+
+def counters(p: Position) -> int:
+    """Every counter is in exactly one of the places that there are."""
+    assert all(0 <= place <= REMOVED for place in p.at)
+    return len(p.at)
+
+
+SUBJECTS = [Subject(GAME, scenario, conserved=counters) for scenario in GAME.facts.scenarios]
+
+
+@pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
+@pytest.mark.parametrize("subject", SUBJECTS, ids=str)
+@given(seed=SEEDS)
+@settings(max_examples=2)
+def test_the_game_keeps_the_contract(holds: Property, subject: Subject[Any], seed: int) -> None:
+    holds(subject, seed)
+
+
+@given(seed=SEEDS)
+@settings(max_examples=5)
+def test_what_is_out_of_the_game_never_comes_back(seed: int) -> None:
+    """SU-terms/2, SU-repl/10, SU-fort/5: no fort is ever in the pile."""
+    p, rng = GAME.start("campaign"), Random(seed)
+    gone: set[int] = set()
+    while p.stack:
+        GAME.apply(p, GAME.legal(p).draw(rng), Silence())
+        now = {unit for unit in range(UNITS) if p.at[unit] == REMOVED}
+        assert gone <= now
+        assert not any(FORTS >> unit & 1 for unit in range(UNITS) if p.at[unit] == PILE)
+        gone = now
