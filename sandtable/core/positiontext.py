@@ -55,5 +55,5 @@ def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, 
         raise toml.error((*under, *error.path), error.reason) from None
     faults = game.faults(p)
     if faults:
-        raise toml.error(under, "; ".join(faults))
+        raise toml.error((*under, "units"), "; ".join(faults))
     return p

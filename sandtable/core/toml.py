@@ -54,8 +54,16 @@ def read_toml(text: str, source: str, shift: int = 0) -> Toml:
         found = _SYNTAX_PLACE.match(str(error))
         reason, line = (found[1], found[2]) if found else (str(error), None)
         number = int(line) if line else len(text.splitlines()) or 1
-        raise InputError(source, number + shift, reason[:1].lower() + reason[1:]) from None
+        raise InputError(source, number + shift, _plain(text, reason, number)) from None
     return Toml(data, source, _Scanner(text).scan(), shift)
+
+
+def _plain(text: str, reason: str, number: int) -> str:
+    """Say in plain words what the parser found at a line."""
+    if reason == "Cannot overwrite a value":
+        key = text.splitlines()[number - 1].partition("=")[0].strip()
+        return f"{key!r} stands here for the second time"
+    return reason[:1].lower() + reason[1:]
 
 
 class _Scanner:

@@ -132,3 +132,8 @@ def test_what_is_written_is_read_back_and_every_value_has_a_line(doc: dict[str, 
         line = toml.line((key,))
         assert line is not None
         assert 1 <= line <= len(lines)
+
+
+def test_a_key_that_stands_twice_is_named() -> None:
+    with pytest.raises(InputError, match=r"^f:3: '8th-army' stands here for the second time$"):
+        read_toml('[units]\n8th-army = "tobruk"\n8th-army = "egypt"\n', "f")

@@ -36,7 +36,7 @@ NOTATION = Notation(
         Verb(
             "load",
             ("{unit} {unit}",),
-            "sail a transport to a unit and take it aboard: `load italian-convoy anzac`",
+            "sail a transport to a unit and take it aboard: `load italian-convoy italian-supply`",
         ),
         Verb(
             "land",

@@ -1,0 +1,106 @@
+"""Reading documents of plain values: a fault is a DocError with the path to it, and a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sandtable.core.bits import bit_list
+from sandtable.core.game import Doc, DocError, check_keys
+from sandtable.core.hint import did_you_mean
+from sandtable.core.notation import Names, kebab
+
+Path = tuple[str | int, ...]
+
+
+class Node:
+    """A value of a document together with the path of keys that leads to it."""
+
+    def __init__(self, value: Any, path: Path = ()) -> None:
+        self.value = value
+        self.path = path
+
+    def fault(self, reason: str) -> DocError:
+        """Return the error that names this place."""
+        return DocError(self.path, reason)
+
+    def table(self, known: Iterable[str] | None = None) -> Doc:
+        """Return the value as a table; with `known`, one that has no other keys."""
+        if not isinstance(self.value, dict):
+            raise self.fault(f"a table is needed here, not {self.value!r}")
+        if known is not None:
+            check_keys(self.value, known, self.path)
+        return self.value
+
+    def get(self, key: str) -> Node | None:
+        """Return what stands under a key of this table, or None."""
+        table = self.table()
+        return Node(table[key], (*self.path, key)) if key in table else None
+
+    def entries(self) -> Iterator[tuple[str, Node]]:
+        """Yield the keys of this table and what stands under them."""
+        for key, value in self.table().items():
+            yield key, Node(value, (*self.path, key))
+
+    def items(self) -> list[Node]:
+        """Return what stands in this list."""
+        if not isinstance(self.value, list):
+            raise self.fault(f"a list is needed here, not {self.value!r}")
+        return [Node(value, (*self.path, i)) for i, value in enumerate(self.value)]
+
+    def text(self) -> str:
+        """Return the value as a text."""
+        if not isinstance(self.value, str):
+            raise self.fault(f"a text in quotes is needed here, not {self.value!r}")
+        return self.value
+
+    def number(self) -> int:
+        """Return the value as a whole number that is not negative."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < 0:
+            raise self.fault(f"a number is needed here, not {self.value!r}")
+        return self.value
+
+    def flag(self) -> bool:
+        """Return the value as true or false."""
+        if not isinstance(self.value, bool):
+            raise self.fault(f"true or false is needed here, not {self.value!r}")
+        return self.value
+
+    def word(self, words: Iterable[str], what: str) -> str:
+        """Return the value as one of some words."""
+        text = self.text()
+        if text not in words:
+            raise self.fault(f"{text!r} is no {what}{did_you_mean(text, words) or one_of(words)}")
+        return text
+
+    def name(self, names: Names, what: str) -> int:
+        """Return the index of what the value names, by id or by display name."""
+        return name_index(self.text(), names, what, self.path)
+
+    def set_of(self, names: Names, what: str) -> int:
+        """Return the bit set of what a list names."""
+        found = 0
+        for item in self.items():
+            found |= 1 << item.name(names, what)
+        return found
+
+
+def name_index(text: str, names: Names, what: str, path: Path) -> int:
+    """Return the index of what an id or a display name means."""
+    for form in (text, kebab(text)):
+        if form in names.index:
+            return names.index[form]
+    titles = {kebab(title): i for i, title in enumerate(names.titles)}
+    if kebab(text) in titles:
+        return titles[kebab(text)]
+    raise DocError(path, f"there is no {what} {text!r}{did_you_mean(text, names.ids)}")
+
+
+def ids_of(mask: int, names: Names) -> list[str]:
+    """Return the ids of the members of a bit set."""
+    return [names.ids[i] for i in bit_list(mask)]
+
+
+def one_of(words: Iterable[str]) -> str:
+    """Say which words there are."""
+    return f"; it is one of {', '.join(words)}"
