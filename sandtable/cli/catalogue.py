@@ -33,7 +33,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="for programs")] 
 
 def facts_doc(facts: GameFacts) -> dict[str, Any]:
     """Return a game's facts for a program."""
-    return {**asdict(facts), "scenarios": dict(facts.scenarios), "options": dict(facts.options)}
+    return {**asdict(facts), "scenarios": dict(facts.scenarios)}
 
 
 def new(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, cast
 
 from sandtable.core.errors import Violation
@@ -34,7 +34,6 @@ class GameFacts:
     sequence_rule: str
     hidden: tuple[str, ...] = ()
     chance: tuple[str, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
 
 
 class Result(NamedTuple):

@@ -140,7 +140,7 @@ def test_the_first_thing_that_differs_is_told(old: str, new: str, difference: st
         ("clear = true", "celar = true", "c.toml:10: there is no key 'celar' here; did you mean 'clear'?"),
         ("blue-guard = ", "blue-gard = ", "c.toml:13: there is no unit 'blue-gard'; did you mean 'blue-guard'?"),
         ('"meadow"', '"medow"', "c.toml:6: toy has no scenario 'medow'; did you mean 'meadow'?"),
-        ('"west"', '"hill"', "c.toml:@: both sides are in hill (TOY-battle/2)"),
+        ('"west"', '"hill"', "c.toml:11: both sides are in hill (TOY-battle/2)"),
         ("units.red-guard.at", "units.red-gard.at", "c.toml:33: there is no 'units.red-gard.at'; did you mean 'red-"),
         ("globals.coins", "globals.gold", "c.toml:36: there is no 'globals.gold'"),
         ("globals.coins", "globals.coins.red", "c.toml:36: there is no 'globals.coins.red'"),

@@ -90,7 +90,7 @@ def test_every_fault_of_a_position_is_named_at_once() -> None:
     crowded = TEXT + 'red-lancers = "east"\nblue-guard = "hill"\n[globals]\ncoins = [-1, 3]\n'
     with pytest.raises(InputError) as caught:
         read_position(TOY, crowded, "p.toml")
-    assert str(caught.value) == "p.toml:@: both sides are in hill (TOY-battle/2); red has -1 coins"
+    assert str(caught.value) == "p.toml:8: both sides are in hill (TOY-battle/2); red has -1 coins"
 
 
 def test_places_are_written_only_where_they_differ_from_the_scenario() -> None:

@@ -84,10 +84,7 @@ class Breakthrough(Choice[Position]):
             return
         unit, place = order.args
         p.moved |= 1 << unit
-        if place == NORTH_BOX:
-            p.put(unit, place)
-        else:
-            enter_ground(p, unit, place, log)
+        enter_ground(p, unit, place, log)
 
 
 class BreakthroughEnd(Step[Position]):

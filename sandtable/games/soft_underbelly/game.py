@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 
 from sandtable.core.event import Silence
 from sandtable.core.game import Doc, Game, GameFacts, Result
@@ -78,17 +78,18 @@ class SoftUnderbelly(Game[Position]):
     )
     notation = NOTATION
     ledger = Ledger.parse(files(__package__).joinpath("rules.jsonl").read_text(encoding="utf-8"), "rules.jsonl")
-    steps = {step.name: step for step in _STEPS}  # noqa: RUF012 - never changed
+    steps = MappingProxyType({step.name: step for step in _STEPS})
     staff = Staff()
 
-    def start(self, scenario: str) -> Position:
-        return self._first(scenario).copy()
+    def __init__(self) -> None:
+        self._openings: dict[str, Position] = {}
 
-    @cache  # noqa: B019 - there is one game, and it lives as long as the program
-    def _first(self, scenario: str) -> Position:
-        p = read_scenario(scenario, self.steps)
-        self.settle(p, Silence())
-        return p
+    def start(self, scenario: str) -> Position:
+        if scenario not in self._openings:
+            p = read_scenario(scenario, self.steps)
+            self.settle(p, Silence())
+            self._openings[scenario] = p
+        return self._openings[scenario].copy()
 
     def result(self, p: Position) -> Result | None:
         if p.outcome is None:

@@ -197,12 +197,13 @@ def move(p: Position, unit: int, place: int, log: Log) -> None:
         transport.sail(p, unit, place, log)
         return
     p.moved |= 1 << unit
-    if FIGHTERS >> unit & 1 and place != NORTH_BOX:
+    if FIGHTERS >> unit & 1:
         enter_ground(p, unit, place, log)
-        possess(p, place, unit, log)  # SU-land-move/4: at once
+        if place != NORTH_BOX:  # SU-north-edge/5
+            possess(p, place, unit, log)  # SU-land-move/4: at once
     else:
         p.put(unit, place)
-        log.add("SU-air-move/3", "{unit} moves to {place}", unit, place)
+        log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
 
 
 def drop(p: Position, unit: int, place: int, log: Log) -> None:
