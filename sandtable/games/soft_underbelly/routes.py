@@ -8,53 +8,29 @@ A property test holds both forms equal. Everything here is computed once per pos
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from sandtable.board.graph import Flood, around
+from sandtable.board.graph import around
 from sandtable.games.soft_underbelly.atlas import (
     AREAS,
     BLACK,
     BLUE,
     BOXES,
-    BULGARIA,
     COAST,
     GROUND,
     MALTA,
-    NORTH_BOX,
     NORTH_EDGE,
-    ROMANIA,
     SEA,
     VICHY,
     WINTER,
 )
 from sandtable.games.soft_underbelly.calendar import is_winter
+from sandtable.games.soft_underbelly.control import lost_in_the_east
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import ALLIES, AXIS, Nation
+from sandtable.games.soft_underbelly.roster import ALLIES, AXIS
+from sandtable.games.soft_underbelly.travel import FLIGHT, by_air, by_sea, cruise, overland
 
-_BOX = 1 << NORTH_BOX
 _EVERYWHERE = (1 << AREAS) - 1
-_EASTERN_ALLIES = 1 << ROMANIA | 1 << BULGARIA
-
-# SU-para/2: flights use every line, but never from sea to sea
-_FLIGHT = tuple(BLACK[place] | (BLUE[place] & ~SEA if SEA >> place & 1 else BLUE[place]) for place in range(AREAS))
-# SU-air-move/4, SU-air-combat/6: nor do tacticals
-_CROSSING = tuple(BLUE[place] & ~SEA if SEA >> place & 1 else BLUE[place] for place in range(AREAS))
-
-
-# What can be passed changes far less often than the position: most moves find their flood ready
-@lru_cache(maxsize=4096)
-def _overland(through: int) -> Flood:
-    return Flood(BLACK, through)
-
-
-@lru_cache(maxsize=4096)
-def _by_sea(through: int) -> Flood:
-    return Flood(BLUE, through)
-
-
-@lru_cache(maxsize=4096)
-def _by_air(through: int) -> Flood:
-    return Flood(_FLIGHT, through)
 
 
 def closed_areas(p: Position, side: int) -> int:
@@ -65,8 +41,7 @@ def closed_areas(p: Position, side: int) -> int:
         closed |= f.owned[1 - side]  # SU-start/4
     if side == AXIS:
         closed |= BOXES  # SU-start/12
-        soviet = p.held[Nation.SOVIET]
-        closed |= f.markers[ALLIES] | soviet & _EASTERN_ALLIES  # SU-soviet/3
+        closed |= f.markers[ALLIES] | lost_in_the_east(p)  # SU-soviet/3, SU-soviet/1
     return closed
 
 
@@ -95,60 +70,43 @@ class Routes:
         self.land_through = f.owned[side] & ~self.occupied & ~self.unlifted
         self.open_ground = (GROUND & ~self.closed | self.invadable) & ~self.occupied
         # SU-north-edge/1, SU-north-edge/4: for the Axis a black line leads off the map, and on again
-        self.entries = NORTH_EDGE & ~p.lost_edge if side == AXIS else 0
+        self.edge = NORTH_EDGE & ~p.lost_edge if side == AXIS else None
         self._flights: dict[int, tuple[int, int]] = {}
-        self._overland = _overland(self.land_through)
 
     def army(self, start: int, avoid: int = 0) -> int:
         """Where an army may go (SU-land-move/1), overruns included (SU-overrun/1), without entering `avoid`."""
-        enter = (self.open_ground | self.overrunnable & ~self.closed) & ~avoid
-        through = self.land_through & ~avoid
-        flood = _overland(through) if avoid else self._overland
-        return self._by_land(flood, through, start, enter)
+        enter = self.open_ground | self.overrunnable & ~self.closed
+        return overland(start, self.land_through & ~avoid, enter & ~avoid, self.edge)
 
     def march(self, start: int) -> int:
         """Where a parachute may go on foot: it never overruns (SU-para/1, SU-para/11)."""
-        return self._by_land(self._overland, self.land_through, start, self.open_ground)
+        return overland(start, self.land_through, self.open_ground, self.edge)
 
     def supply(self, start: int) -> int:
         """Where a supply unit may go: it never enters enemy areas (SU-land-move/7)."""
         friendly = self.facts.owned[self.side] & ~self.occupied & ~self.closed
-        return self._by_land(self._overland, self.land_through, start, friendly)
-
-    def _by_land(self, flood: Flood, through: int, start: int, enter: int) -> int:
-        if start == NORTH_BOX:
-            return flood.spread(self.entries, enter)
-        found = self._round_the_north(flood, through, flood.reach(start, enter), 1 << start, enter)
-        return found & ~(1 << start)
-
-    def _round_the_north(self, flood: Flood, through: int, found: int, start: int, enter: int) -> int:
-        """Add what is reached by leaving the map over the northern edge and coming on again (SU-north-edge/1)."""
-        if self.side == AXIS and (found & through | start) & NORTH_EDGE:
-            found |= flood.spread(self.entries, enter) | _BOX
-        return found
+        return overland(start, self.land_through, friendly, self.edge)
 
     @cached_property
-    def sea_lanes(self) -> tuple[Flood, int, int]:
+    def sea_lanes(self) -> tuple[int, int]:
         """Where ships may pass on, and where they may go at all: seas and ports (SU-naval-move/1, SU-naval-move/2)."""
         f = self.facts
         side = self.side
         enter = (SEA | COAST) & ~self.closed & ~self.occupied | self.malta_open
         # SU-naval-move/4 (waived in Malta by SU-malta/1), SU-naval-move/5
         stops = (f.owned[self.enemy] & COAST & ~self.malta_open | self.sea_zone) & ~f.any[side]
-        through = enter & ~stops
-        return _by_sea(through), through, enter
+        return enter & ~stops, enter
 
     def ship(self, start: int) -> int:
         """Where a ship may go (SU-naval-move/1)."""
-        flood, _, enter = self.sea_lanes
-        return flood.reach(start, enter)
+        return by_sea(start, *self.sea_lanes)
 
     def ship_through(self, start: int) -> int:
         """Where a ship may go and still sail on."""
-        return self.ship(start) & self.sea_lanes[1]
+        return self.ship(start) & self.sea_lanes[0]
 
     @cached_property
-    def air_lanes(self) -> tuple[Flood, int, int]:
+    def air_lanes(self) -> tuple[int, int]:
         """Where tacticals may fly on, and where they may go at all (SU-air-move/2, SU-air-move/3)."""
         f = self.facts
         side, enemy = self.side, self.enemy
@@ -157,19 +115,11 @@ class Routes:
         zone = self.land_zone | self.sea_zone
         if f.at_war:
             zone |= around(BLACK, f.tacticals[enemy])
-        through = f.owned[side] & ~self.occupied & ~(zone & ~holders)
-        return _overland(through), through, enter
+        return f.owned[side] & ~self.occupied & ~(zone & ~holders), enter
 
     def tactical(self, start: int) -> int:
         """Where a tactical may go: any way over black lines, one blue line at most (SU-air-move/1, SU-air-move/4)."""
-        flood, through, enter = self.air_lanes
-        overland = self._by_land(flood, through, start, enter)
-        takeoffs = overland & through & _EVERYWHERE
-        if start < AREAS:
-            takeoffs |= 1 << start
-        crossed = around(_CROSSING, takeoffs) & enter
-        beyond = self._round_the_north(flood, through, flood.spread(crossed, enter), 0, enter)
-        return (overland | beyond) & ~(1 << start)
+        return by_air(start, *self.air_lanes, self.edge)
 
     def flight(self, start: int) -> tuple[int, int]:
         """Where a flight may end: in areas reached as plain movement, and in those that need a landing (SU-para/3)."""
@@ -187,14 +137,14 @@ class Routes:
         sky = ~f.air[enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
         open_sky = sky & ~self.closed
         through = own & ~self.occupied & ~self.unlifted & open_sky | SEA & open_sky
-        cruise = _by_air(through).reach(start, (own & ~self.occupied | SEA) & open_sky)
-        bases = cruise & GROUND | 1 << start
+        cruised = cruise(start, through, (own & ~self.occupied | SEA) & open_sky)
+        bases = cruised & GROUND | 1 << start
         targets = (GROUND & ~self.closed | self.invadable) & sky
-        first = around(_FLIGHT, bases) & open_sky
+        first = around(FLIGHT, bases) & open_sky
         # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
-        overland = around(BLACK, bases) & open_sky
-        plain = (overland | around(BLACK, overland) | cruise | around(BLACK, bases)) & targets
-        ends = (around(_FLIGHT, first) | around(_FLIGHT, bases)) & targets
+        near = around(BLACK, bases) & open_sky
+        plain = (near | around(BLACK, near) | cruised | around(BLACK, bases)) & targets
+        ends = (around(FLIGHT, first) | around(FLIGHT, bases)) & targets
         plain |= ends & ~COAST
         hostile = ~own | self.occupied
         landings = ends & hostile & ~plain

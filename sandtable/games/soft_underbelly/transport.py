@@ -29,7 +29,7 @@ from sandtable.games.soft_underbelly.roster import (
     TACTICALS,
     TRANSPORTS,
 )
-from sandtable.games.soft_underbelly.routes import Routes, routes
+from sandtable.games.soft_underbelly.routes import routes
 
 CARGO = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
 
@@ -37,7 +37,7 @@ CARGO = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
 def berths_taken(p: Position, ship: int) -> int:
     """Areas where a transport of this kind has ended its move already; another may pass, not stay (SU-convoy/11)."""
     taken = 0
-    for other in bit_list(BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & p.moved & ~(1 << ship)):
+    for other in bit_list(p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)):
         taken |= 1 << p.at[other]
     return taken & ~BOXES
 
@@ -56,20 +56,18 @@ def loadable(p: Position, ship: int) -> int:
         return 0
     start = p.at[ship]
     side = SIDE[ship]
+    f = p.facts
     lanes = routes(p, side)
     calls = (lanes.ship_through(start) | 1 << start) & COAST
-    idle = CARGO & OF_SIDE[side] & ~p.moved & ~p.shipped & ~p.landed & ~bystanders(p)
+    idle = CARGO & OF_SIDE[side] & ~(p.moved | p.shipped | p.landed | bystanders(p))
+    berths = (SEA | f.owned[side]) & ~berths_taken(p, ship)
     units = 0
-    for port in bit_list(calls):
-        waiting = p.facts.here[port] & idle
-        if waiting and _may_sail_on(p, ship, port, lanes):
+    for port in bit_list(calls & f.any[side]):
+        waiting = f.here[port] & idle
+        # a loaded transport must have somewhere to go, for the cargo of a ship in port is ashore (SU-convoy/10)
+        if waiting and lanes.ship(port) & berths:
             units |= waiting
     return units
-
-
-def _may_sail_on(p: Position, ship: int, port: int, lanes: Routes) -> bool:
-    """A loaded transport must have somewhere to go, for the cargo of a ship in port is ashore (SU-convoy/10)."""
-    return bool(lanes.ship(port) & (SEA | p.facts.owned[SIDE[ship]]) & ~berths_taken(p, ship))
 
 
 def not_loadable(p: Position, ship: int, unit: int) -> list[Violation]:
