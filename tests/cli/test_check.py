@@ -197,7 +197,7 @@ def test_a_bad_record_is_one_line_with_file_line_and_reason(
         (("red-guard =", "red-gard ="), 8, "there is no unit 'red-gard'; did you mean 'red-guard'?"),
         (('"hill"', '"hil"'), 8, "there is no place 'hil'; did you mean 'hill'?"),
         (("[units]\n", '[units]\nblue-guard = "hill"\n'), None, "both sides are in hill"),
-        (("[units]\n", '[units]\nred-guard = "west"\n'), 9, "overwrite|redefine|twice"),
+        (("[units]\n", '[units]\nred-guard = "west"\n'), 9, "stands here for the second time"),
         (('"toy"', '"tyo"'), 2, "there is no game 'tyo'; did you mean 'toy'?"),
     ],
     ids=["unknown unit", "unknown place", "overfull", "in two places", "unknown game"],
