@@ -70,6 +70,7 @@ _WORTH = {
 _UNIT_WORTH = tuple(_WORTH[KIND[u]] for u in range(UNITS))
 _IN_THE_PILE = 0.3  # a unit that has to be bought again
 _FAR = 12
+_AT_HOME = 40.0  # so that an army on the map, however far away, is worth more than one in the pile
 
 
 def _area_worth(area: int) -> float:
@@ -146,7 +147,8 @@ def _offensive(p: Position) -> float:
     for unit in bit_list(FIGHTERS & OF_SIDE[ALLIES] & ~bystanders(p)):
         place = p.at[unit]
         if place < AREAS:
-            worth += _approach(p, unit, place, by_land, by_sea) * (1.0 if ARMIES >> unit & 1 else 0.5)
+            nearness = _AT_HOME + _approach(p, unit, place, by_land, by_sea)
+            worth += nearness * (1.0 if ARMIES >> unit & 1 else 0.5)
     for unit in bit_list((SUPPLIES | TRANSPORTS) & OF_SIDE[ALLIES]):
         if p.at[unit] < AREAS:
             worth -= 0.3 * _steps(by_sea[p.at[unit]])
