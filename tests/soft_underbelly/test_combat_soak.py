@@ -24,7 +24,9 @@ def assert_menu_is_exact(p: Position, rng: Random) -> None:
     assert len(listed) == len(orders) > 0
     assert len(set(listed)) == len(listed)
     tried = {*listed, *(Order(verb) for verb in ("ready", "call-off", "done", "stand"))}
-    tried |= {Order(verb, (unit,)) for verb in ("commit", "expend", "lose", "advance") for unit in range(UNITS)}
+    tried |= {
+        Order(verb, (unit,)) for verb in ("commit", "expend", "lose", "advance", "eliminate") for unit in range(UNITS)
+    }
     tried |= {Order(verb, (place,)) for verb in ("attack", "air-attack", "resolve") for place in range(PLACES)}
     tried |= {Order("invade", (rng.randrange(UNITS), rng.randrange(UNITS))) for _ in range(40)}
     tried |= {

@@ -162,6 +162,13 @@ def test_lines_suit_the_shapes_they_join() -> None:
         assert BLUE[area], GRAPH.names[area]
 
 
+def test_the_map_knows_lines_and_shapes_but_no_terrain() -> None:
+    """SU-features/2, SU-features/3: railways, roads and sea lanes are all that joins areas."""
+    assert set(GRAPH.kinds) == {"rail", "road", "sea"}
+    assert all(black == rail | road for black, rail, road in zip(BLACK, RAIL, ROAD, strict=True))
+    assert not any("terrain" in place.facts for place in MAP.places)
+
+
 def test_islands_are_ports_without_a_black_line() -> None:
     """SU-coast/1, SU-coast/2"""
     islands = {GRAPH.names[area] for area in bit_list(ISLANDS)}

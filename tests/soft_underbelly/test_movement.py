@@ -278,6 +278,12 @@ def test_a_tactical_stops_in_an_enemy_area_and_controls_an_empty_port() -> None:
     assert not p.facts.controlled[1]
 
 
+def test_a_tactical_controls_no_land_area() -> None:
+    """SU-possess/9: control can be gained in coastal areas only."""
+    p = theatre("1942 summer", units={"german-tactical-1": "western-desert", "italian-tactical": "cyprus"})
+    assert p.facts.controlled[0] == 1 << PLACE["cyprus"]
+
+
 def test_a_supply_unit_moves_like_a_land_unit_but_never_into_enemy_areas() -> None:
     """SU-land-move/7"""
     p = theatre(units={"german-supply": "tripoli"}, owners={"tobruk": "britain"})
@@ -689,7 +695,7 @@ def test_a_unit_that_attacked_or_landed_has_no_breakthrough() -> None:
     p.attacked = 1 << UNIT["panzerarmee-afrika"]
     assert refusals(BREAKTHROUGH, p, "move panzerarmee-afrika western-desert") == ["SU-breakthrough/5"]
     p.attacked, p.landed = 0, 1 << UNIT["panzerarmee-afrika"]
-    assert refusals(BREAKTHROUGH, p, "move panzerarmee-afrika western-desert") == ["SU-landing/7"]
+    assert refusals(BREAKTHROUGH, p, "move panzerarmee-afrika western-desert") == ["SU-landing/8"]
 
 
 def test_no_breakthrough_in_the_winter_zone_in_fall() -> None:

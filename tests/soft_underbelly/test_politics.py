@@ -50,6 +50,15 @@ def test_who_is_at_war_when() -> None:
     assert not any(is_at_war(theatre(turn), Nation.SOVIET) for turn in TURNS)
 
 
+def test_a_defeated_italy_is_no_longer_at_war() -> None:
+    """SU-victory/2, SU-victory/4: Germany goes on fighting."""
+    p = theatre("1943 fall")
+    assert is_at_war(p, Nation.ITALY)
+    p.collapsed = 1
+    assert not is_at_war(p, Nation.ITALY)
+    assert is_at_war(p, Nation.GERMANY)
+
+
 def test_in_spring_1940_italy_and_the_allies_take_no_notice_of_each_other() -> None:
     """SU-start/4: neither stops next to the other, as they do from Summer 1940 on."""
     units = {"italian-infantry-1": "tripoli", "anzac": "western-desert", "british-flotilla-1": "ionian-sea"}
@@ -73,6 +82,10 @@ def test_france_does_not_surrender_in_the_allied_phase_nor_in_spring() -> None:
     """SU-start/5: at the start of the Axis Summer 1940 turn."""
     assert on_date("1940 spring", "axis").vichy == Vichy.ALLIED
     assert on_date("1940 spring", "allies").vichy == Vichy.ALLIED
+    p = theatre("1940 spring", "allies")
+    p.set_turn(TURN["1940 summer"])
+    dated_events(p, Log())
+    assert p.vichy == Vichy.ALLIED
 
 
 def test_british_ships_leave_vichy_france_for_the_sea_next_to_them() -> None:
@@ -126,6 +139,33 @@ def test_in_spring_1941_the_axis_occupies_yugoslavia_greece_and_crete() -> None:
     assert place_of(p, "german-occupation-greece") == "greece"
 
 
+def test_the_occupation_of_the_balkans_leaves_other_neutrals_alone() -> None:
+    """SU-marita/1, SU-status/3"""
+    p = on_date("1941 spring", "axis", owners={"croatia": "neutral"})
+    assert owner_of(p, "croatia") == "germany"
+    assert owner_of(p, "vichy") == owner_of(p, "algiers") == "neutral"
+
+
+@pytest.mark.parametrize(("turn", "side"), [("1941 spring", "allies"), ("1940 winter", "axis")])
+def test_the_balkans_are_occupied_in_the_axis_phase_of_spring_1941_only(turn: str, side: str) -> None:
+    """SU-marita/1"""
+    p = on_date(turn, side, owners={"greece": "neutral"})
+    assert owner_of(p, "greece") == "neutral"
+    assert place_of(p, "german-occupation-greece") == "turn-track"
+
+
+def test_the_us_enters_the_war_in_winter_1941() -> None:
+    """SU-start/6: it is told once, in the Allied phase."""
+    for turn, side, is_told in (
+        ("1941 winter", "allies", True),
+        ("1941 winter", "axis", False),
+        ("1942 spring", "allies", False),
+    ):
+        log = Log()
+        dated_events(theatre(turn, side), log)
+        assert any(event.rule == "SU-start/6" for event in log.events) == is_told
+
+
 def test_occupation_markers_are_no_units_and_go_when_the_area_is_taken() -> None:
     """SU-marita/2"""
     p = on_date("1941 spring", "axis", owners={"albania": "britain"})
@@ -160,6 +200,18 @@ def test_without_the_colonial_army_algiers_falls_to_the_axis_with_its_star() -> 
     convert_vichy(p, Log())
     assert owner_of(p, "algiers") == "germany"
     assert p.payee[PLACE["algiers"]] == Nation.GERMANY
+
+
+def test_a_conversion_leaves_other_neutrals_alone() -> None:
+    """SU-friendly/3, SU-status/5"""
+    p = neutral_vichy("1940 fall")
+    convert_vichy(p, Log())
+    assert owner_of(p, "greece") == owner_of(p, "croatia") == "neutral"
+
+
+def test_no_other_date_converts_vichy_france() -> None:
+    """SU-status/3"""
+    assert on_date("1942 summer", "allies").vichy == Vichy.NEUTRAL
 
 
 def test_an_area_that_an_allied_land_unit_has_entered_becomes_its_nations() -> None:

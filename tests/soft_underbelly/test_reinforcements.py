@@ -115,7 +115,7 @@ def test_italians_appear_on_italian_stars_in_axis_hands() -> None:
     choices = {text.split()[-1] for text in offered(p) if "infantry-4" in text}
     assert choices == {"po-valley", "rome", "albania"}
     assert refused(p, "place italian-infantry-4 naples") == ["SU-reinf/2"]
-    assert refused(p, "place italian-infantry-4 turin") == ["SU-reinf/2"]
+    assert refused(p, "place italian-infantry-4 turin") == ["SU-reinf/9"]
     order(p, "place italian-infantry-4 albania")
     assert place_of(p, "italian-infantry-4") == "albania"
 
@@ -134,7 +134,7 @@ def test_a_ship_needs_a_coast() -> None:
     romania = 1 << PLACE["romania"]
     convoy = UNIT["italian-convoy"]
     assert not open_areas(p, convoy, romania)
-    assert [v.rule for v in misplaced(p, convoy, PLACE["romania"], romania)] == ["SU-reinf/2"]
+    assert [v.rule for v in misplaced(p, convoy, PLACE["romania"], romania, "SU-repl/14")] == ["SU-reinf/2"]
 
 
 def test_a_unit_with_one_place_to_go_to_arrives_without_a_question() -> None:
@@ -412,7 +412,7 @@ def test_the_fast_form_of_placing_equals_the_restrictions() -> None:
             for listed in {home_areas(unit), listed_areas(p, unit)}:
                 mask = open_areas(p, unit, listed)
                 for place in range(REMOVED + 1):
-                    legal = not misplaced(p, unit, place, listed)
+                    legal = not misplaced(p, unit, place, listed, "SU-reinf/3")
                     assert legal == bool(mask >> place & 1), (UNIT_IDS[unit], PLACE_IDS[place])
 
 

@@ -187,8 +187,8 @@ def test_eliminated_units_can_be_rebuilt_and_removed_ones_never() -> None:
     assert place_of(p, "malta-fort") == "removed"
     run(p)
     assert "rebuild anzac britain" in offered(p)
-    assert "SU-repl/19" in refused(p, "rebuild malta-fort malta")
-    assert "SU-repl/19" in refused(p, "rebuild 8th-army britain")
+    assert "SU-repl/10" in refused(p, "rebuild malta-fort malta")
+    assert "SU-repl/10" in refused(p, "rebuild 8th-army britain")
 
 
 def test_rebuilt_units_appear_where_their_nation_does() -> None:
@@ -204,7 +204,7 @@ def test_rebuilt_units_appear_where_their_nation_does() -> None:
     }
     p = market("1943 spring", "allies", ("9th-army", "us-supply"))
     assert {text for text in offered(p) if "rebuild" in text} == {"rebuild 9th-army britain", "rebuild us-supply us"}
-    assert refused(p, "rebuild 9th-army palestine") == ["SU-reinf/3"]
+    assert refused(p, "rebuild 9th-army palestine") == ["SU-repl/14"]
 
 
 def test_the_free_french_are_bought_with_us_stars_in_the_us_or_in_allied_algiers() -> None:
@@ -398,11 +398,11 @@ def test_an_enemy_unit_on_the_way_stops_a_german_point() -> None:
 
 
 def test_a_defeated_italy_borrows_nothing() -> None:
-    """SU-lend-lease/3, SU-victory/2, SU-repl/1"""
+    """SU-lend-lease/3, SU-victory/2"""
     p = theatre("1943 summer", "axis", {"german-supply": "replacements"}, step="replacements")
     p.collapsed = 1
     run(p)
-    assert "SU-repl/1" in refused(p, "lend germany")
+    assert refused(p, "lend germany") == ["SU-victory/2"]
 
 
 def test_the_german_army_may_be_reorganised_from_spring_1943_with_effect_next_turn() -> None:

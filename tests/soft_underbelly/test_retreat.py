@@ -136,7 +136,7 @@ def test_units_of_value_0_may_slip_away_before_combat() -> None:
     attack(p, "ionian-sea", "commit british-flotilla-1", "expend british-convoy-1")
     assert top(p) == "evasion"
     assert "evade italian-convoy taranto" in offered(p)
-    assert refused(p, "evade italian-convoy malta") == ["SU-retreat/2"]
+    assert refused(p, "evade italian-convoy malta") == ["SU-rbc/1"]
     assert refused(p, "evade british-convoy-1 malta") == ["SU-rbc/1"]
     play(p, "evade italian-convoy adriatic-sea")
     assert offered(p) == {"advance british-flotilla-1", "done"}

@@ -15,6 +15,7 @@ from sandtable.games.soft_underbelly.atlas import (
     COAST,
     GROUND,
     NORTH_BOX,
+    NORTH_EDGE,
     PLACE_IDS,
     SEA,
     VICHY,
@@ -41,6 +42,7 @@ from sandtable.games.soft_underbelly.roster import (
     UNITS,
     Kind,
     Nation,
+    Side,
 )
 from sandtable.games.soft_underbelly.routes import routes
 from tests.soft_underbelly.theatre import theatre
@@ -57,6 +59,8 @@ def scattered(seed: int) -> Position:
     for unit in range(UNITS):
         if rng.random() < 0.6 and KIND[unit] != Kind.MARKER:
             p.put(unit, rng.choice(bit_list(_homes(unit) & ~p.facts.neutral)))
+        if rng.random() < 0.1 and SIDE[unit] == Side.AXIS and not (NAVAL | FORTS | MARKERS) >> unit & 1:
+            p.put(unit, NORTH_BOX)
     return p
 
 
@@ -97,7 +101,7 @@ def test_every_unit_goes_by_fast_routes_exactly_where_single_steps_lead(seed: in
 
 @given(st.integers(0, 10**9))
 def test_every_parachute_flies_by_fast_routes_exactly_where_single_steps_lead(seed: int) -> None:
-    """SU-para/2, SU-para/3, SU-landing/1"""
+    """SU-para/2, SU-para/3, SU-landing/1, SU-north-edge/1"""
     p = scattered(seed)
     for unit in movable(p):
         if PARACHUTES >> unit & 1:
@@ -122,7 +126,7 @@ def test_every_refused_move_says_why(seed: int) -> None:
 def flown(p: Position, unit: int) -> tuple[int, int]:
     """Return the ends of all flights, followed line by line: plain movement, and landings."""
     start = p.at[unit]
-    if start >= AREAS or not _open_sky(p, unit, start, is_start=True):
+    if not _open_sky(p, unit, start, is_start=True):
         return 0, 0
     bases = _bases(p, unit, start)
     plain = bases
@@ -131,8 +135,9 @@ def flown(p: Position, unit: int) -> tuple[int, int]:
         for first, first_is_blue in _lines(base):
             plain, landings = _note(p, unit, first, first_is_blue, plain, landings)
             if _open_sky(p, unit, first) and not closed_to_flight(p, unit, first):
+                over_blue = first_is_blue and not _is_friendly(p, unit, first)
                 for second, second_is_blue in _lines(first):
-                    plain, landings = _note(p, unit, second, first_is_blue or second_is_blue, plain, landings)
+                    plain, landings = _note(p, unit, second, over_blue or second_is_blue, plain, landings)
     return plain & ~(1 << start), landings & ~plain & ~(1 << start)
 
 
@@ -143,16 +148,26 @@ def _bases(p: Position, unit: int, start: int) -> int:
         here = queue.pop()
         if here != start and GROUND >> here & 1 and _is_stopped(p, unit, here):
             continue
-        for there, _ in _lines(here):
-            is_friendly = p.facts.owned[SIDE[unit]] >> there & 1 and not presence(p, there, 1 - SIDE[unit])
+        for there in [there for there, _ in _lines(here)] + _round_the_north(p, unit, here):
             is_open = _open_sky(p, unit, there) and not closed_to_flight(p, unit, there)
-            if is_open and (is_friendly or SEA >> there & 1) and not seen >> there & 1:
+            if is_open and (_is_friendly(p, unit, there) or SEA >> there & 1) and not seen >> there & 1:
                 seen |= 1 << there
                 queue.append(there)
     return seen & GROUND
 
 
+def _round_the_north(p: Position, unit: int, here: int) -> list[int]:
+    is_off_map = here == NORTH_BOX or NORTH_EDGE >> here & 1
+    return bit_list(NORTH_EDGE & ~p.lost_edge) if is_off_map and SIDE[unit] == Side.AXIS else []
+
+
+def _is_friendly(p: Position, unit: int, area: int) -> bool:
+    return bool(p.facts.owned[SIDE[unit]] >> area & 1) and not presence(p, area, 1 - SIDE[unit])
+
+
 def _lines(here: int) -> list[tuple[int, bool]]:
+    if here == NORTH_BOX:
+        return []
     blue = BLUE[here] & ~SEA if SEA >> here & 1 else BLUE[here]
     return [(there, False) for there in bit_list(BLACK[here])] + [(there, True) for there in bit_list(blue)]
 

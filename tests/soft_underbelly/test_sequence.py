@@ -85,8 +85,10 @@ def test_a_new_player_turn_starts_with_a_clean_slate() -> None:
     p = Position()
     p.moved = p.shipped = p.landed = p.paid = p.attacked = p.top = p.lent = p.assigned = 1
     p.points[Nation.BRITAIN] = 2
+    p.plans = (Plan(1, False, 1, 1),)
     p.stack = [("turn", 10)]
     phases(p, 1)
+    assert not p.plans
     marks = (p.moved, p.shipped, p.landed, p.paid, p.attacked, p.top, p.lent, p.assigned)
     assert not any(marks)
     assert not any(p.points)

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from sandtable.core.event import Log
+from sandtable.core.order import Order
 from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.atlas import BOXES, BRITAIN, MAP, US
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import ALLIES, ARMIES, AXIS, BY_NATION, MARKERS, PARACHUTES, UNIT, Nation
+from sandtable.games.soft_underbelly.roster import (
+    ALLIES,
+    ARMIES,
+    AXIS,
+    BY_NATION,
+    MARKERS,
+    PARACHUTES,
+    UNIT,
+    UNITS,
+    Nation,
+)
 from sandtable.games.soft_underbelly.setup import Setup, open_map
 from sandtable.games.soft_underbelly.tables import tables
 from tests.soft_underbelly.theatre import PLACE, goals, owner_of, place_of, play, refusals
@@ -65,6 +76,18 @@ def test_no_unit_is_set_up_outside_italy_and_none_but_the_home_units() -> None:
     assert refusals(SETUP, p, "done") == ["SU-sequence/2"]
 
 
+def test_every_offered_placing_is_legal_and_no_other() -> None:
+    """SU-start/8, SU-sequence/2"""
+    p = campaign()
+    for done in ("place italian-infantry-1 sicily", "place italian-supply rome", "place regia-marina taranto"):
+        menu = SETUP.orders(p)
+        for unit in range(UNITS):
+            for place in range(len(PLACE)):
+                given = Order("place", (unit, place))
+                assert (given in menu) == (not SETUP.why_not(p, given)), given
+        play(SETUP, p, done)
+
+
 def test_play_opens_with_the_axis_turn_when_all_is_set_up() -> None:
     """SU-start/10"""
     p = campaign()
@@ -93,6 +116,7 @@ def test_the_opening_owners_are_those_of_the_book() -> None:
     assert owner_of(p, "egypt") == owner_of(p, "western-desert") == "britain"
     assert owner_of(p, "bulgaria") == owner_of(p, "romania") == "germany"
     assert p.payee[PLACE["romania"]] == Nation.GERMANY
+    assert p.payee[PLACE["algiers"]] == Nation.NOBODY  # SU-repl/6: France produces nothing
     assert owner_of(p, "belgrade") == owner_of(p, "croatia") == "neutral"
     assert owner_of(p, "greece") == owner_of(p, "crete") == "neutral"
     assert owner_of(p, "vichy") == owner_of(p, "algiers") == "france"

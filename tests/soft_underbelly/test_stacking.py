@@ -179,8 +179,10 @@ def test_the_second_army_is_only_for_the_phasing_side() -> None:
 
 def test_three_armies_are_too_many_in_any_case() -> None:
     """SU-stack/8, SU-stack/14: first one is given up, then the two may stay."""
-    p = check({**PANZER_AND_INFANTRY, "italian-infantry-2": "tripoli"})
+    elsewhere = {"german-infantry-1": "rome", "german-infantry-2": "rome"}
+    p = check({**PANZER_AND_INFANTRY, "italian-infantry-2": "tripoli", **elsewhere})
     assert refused(p, "top panzerarmee-afrika") == ["SU-stack/8"]
+    assert {text for text in offered(p) if "top" in text} == {"top german-infantry-1", "top german-infantry-2"}
     order(p, "eliminate italian-infantry-2")
     assert "top panzerarmee-afrika" in offered(p)
 

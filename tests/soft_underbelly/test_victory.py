@@ -82,6 +82,33 @@ def test_an_unclaimed_star_goes_to_the_first_land_unit_that_enters(unit: str, na
     assert p.owner(PLACE["rome"]) == nation
 
 
+def test_italy_collapses_once() -> None:
+    """SU-victory/3, SU-victory/5: a star claimed since then stays claimed when its army has left."""
+    p = theatre("1943 fall", "axis", GARRISON, {"naples": "us", "rome": "germany"}, step="end-of-turn")
+    p.collapsed = 1
+    run(p)
+    assert p.payee[PLACE["rome"]] == Nation.GERMANY
+
+
+def test_german_cargo_of_an_italian_convoy_in_port_is_ashore_and_stays() -> None:
+    """SU-victory/14, SU-stack/7"""
+    units = {"italian-convoy": "taranto", "panzerarmee-afrika": "ship:italian-convoy"}
+    p = end("1943 summer", "axis", units, {"naples": "us"})
+    assert place_of(p, "panzerarmee-afrika") == "taranto"
+    assert p.aboard[UNIT["panzerarmee-afrika"]] == -1
+
+
+def test_the_outcome_is_told() -> None:
+    """SU-victory/9, SU-victory/12"""
+    for turn, side, owners, told in (
+        ("1944 winter", "axis", GOALS, ("SU-victory/9", (ALLIES, "normal"))),
+        ("1945 spring", "allies", {**ALL_ALLIED, "algiers": "neutral"}, ("SU-victory/12", ())),
+    ):
+        p = theatre(turn, side, GARRISON, owners, step="end-of-turn")
+        event = run(p).events[-1]
+        assert (event.rule, event.args) == told
+
+
 def test_the_collapse_leaves_no_captor_to_be_named() -> None:
     """SU-repl/16, SU-victory/5: an unclaimed star is not claimed by naming."""
     p = theatre("1943 summer", "axis", GARRISON, {"naples": "us"}, step="end-of-turn")

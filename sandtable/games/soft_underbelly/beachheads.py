@@ -1,42 +1,65 @@
-"""Unopposed landings of this turn and the dedicated sources that they will need (SU-landing/9)."""
+"""Unopposed landings of this turn and the dedicated sources that they need (SU-landing/9)."""
 
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.atlas import AREAS
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import OF_SIDE, SUPPLIES, TRANSPORTS
+from sandtable.games.soft_underbelly.roster import ARMIES, OF_SIDE, PARACHUTES, SIDE, SUPPLIES, TRANSPORTS
 from sandtable.games.soft_underbelly.supply import OVER_ANY_LINE, is_fresh
 
 
 def source_areas(p: Position, side: int) -> list[int]:
     """Where the side's sources stand: supply units ashore, and transports without cargo (SU-supply/6)."""
     candidates = (SUPPLIES | TRANSPORTS) & OF_SIDE[side]
-    return [
-        p.at[unit]
-        for unit in bit_list(candidates)
-        if p.at[unit] < AREAS and is_fresh(p, unit)
-    ]
+    return [p.at[unit] for unit in bit_list(candidates) if p.at[unit] < AREAS and is_fresh(p, unit)]
 
 
-def unpaid(p: Position, side: int) -> list[int]:
-    """The areas of the landings that still wait for their source."""
-    return [p.at[unit] for unit in bit_list(p.landed & ~p.paid & OF_SIDE[side]) if p.at[unit] < AREAS]
+def awaiting_source(p: Position, side: int) -> int:
+    """Return the units that landed unopposed and still need their dedicated source (SU-landing/3, SU-landing/9)."""
+    waiting = p.landed & ~p.paid & OF_SIDE[side]
+    if not waiting:
+        return 0
+    f = p.facts
+    beaches = ~(f.owned[side] | f.any[1 - side])
+    units = 0
+    for unit in bit_list(waiting):
+        area = p.at[unit]
+        # SU-landing/14: a parachute in the same invading stack as a sea landing needs none; alone it does (SU-para/13)
+        is_with_army = PARACHUTES >> unit & 1 and _is_beachhead(p, area)
+        if area < AREAS and beaches >> area & 1 and not is_with_army:
+            units |= 1 << unit
+    return units
 
 
-def payable(p: Position, side: int, areas: int, craft_at: int | None = None) -> int:
-    """Of these areas: those where one more landing could have a source of its own besides the landings already made.
+def _is_beachhead(p: Position, area: int) -> bool:
+    """Tell whether an army has landed in an area in this turn."""
+    return bool(p.facts.here[area] & p.landed & ARMIES)
+
+
+def payable(p: Position, unit: int, areas: int, craft_at: int | None = None) -> int:
+    """Of these areas: those where a unit's landing could have a source of its own besides the landings already made.
 
     `craft_at` is where a landing craft will lie empty afterwards, itself a source then (SU-lc/6).
     """
+    side = SIDE[unit]
     sources = source_areas(p, side) + ([] if craft_at is None else [craft_at])
-    waiting = unpaid(p, side)
+    waiting = awaiting_source(p, side)
     if not waiting:
         served = 0
         for source in sources:
             served |= OVER_ANY_LINE[source]
         return areas & served
-    return sum(1 << area for area in bit_list(areas) if _all_served([*waiting, area], sources))
+    return sum(1 << area for area in bit_list(areas) if _is_payable(p, unit, area, waiting, sources))
+
+
+def _is_payable(p: Position, unit: int, area: int, waiting: int, sources: list[int]) -> bool:
+    # SU-landing/14: an army and a parachute on the same beach have one source together
+    if PARACHUTES >> unit & 1 and _is_beachhead(p, area):
+        return True
+    if ARMIES >> unit & 1:
+        waiting &= ~(p.facts.here[area] & PARACHUTES)
+    return _all_served([area, *(p.at[other] for other in bit_list(waiting))], sources)
 
 
 def _all_served(landings: list[int], sources: list[int]) -> bool:

@@ -63,7 +63,7 @@ class Breakthrough(Choice[Position]):
         if order.verb == "done":
             return []
         unit, place = order.args
-        found = immovable(p, unit)
+        found = immovable(p, unit, after_landing="SU-landing/8")
         if not MOBILE >> unit & 1:
             found.append(refusal("SU-breakthrough/1", "{unit} is no panzer or mechanized army", unit))
         if p.attacked >> unit & 1:
@@ -95,6 +95,6 @@ class BreakthroughEnd(Step[Position]):
     def settle(self, p: Position, log: Log) -> bool:
         for unit in bit_list(MOBILE & OF_SIDE[p.side] & p.moved):
             if p.at[unit] < NORTH_BOX:
-                possess(p, p.at[unit], unit, log)
+                possess(p, p.at[unit], unit, log)  # SU-possess/7
         p.stack.pop()
         return True

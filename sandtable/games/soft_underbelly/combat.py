@@ -11,13 +11,13 @@ from sandtable.core.step import Choice, legal
 from sandtable.games.soft_underbelly.atlas import AREAS, BLACK, BLUE, BOXES
 from sandtable.games.soft_underbelly.attackchart import completable, defence_of, fighting, impermissible
 from sandtable.games.soft_underbelly.battle import begin_battle
-from sandtable.games.soft_underbelly.landings import awaiting_source
+from sandtable.games.soft_underbelly.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.language import not_here, refusal
-from sandtable.games.soft_underbelly.muster import defenders, force_of, in_supply, muster, taken
+from sandtable.games.soft_underbelly.muster import Muster, defenders, force_of, in_supply, muster, taken
 from sandtable.games.soft_underbelly.planning import begin, is_called_off
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.roster import AXIS
-from sandtable.games.soft_underbelly.supply import Stocks
+from sandtable.games.soft_underbelly.supply import Stocks, winter_factor
 
 _VERBS = ("attack", "air-attack", "resolve", "done")
 _DONE = Order("done")
@@ -30,7 +30,7 @@ class Combat(Choice[Position]):
     rules = ("SU-combat/1", "SU-supply/12")
 
     def settle(self, p: Position, log: Log) -> bool:
-        if awaiting_source(p):
+        if awaiting_source(p, p.side):
             p.stack.append(("landing-supply",))
             return True
         if len(legal(self, p)) > 1:
@@ -50,7 +50,7 @@ class Combat(Choice[Position]):
         attacks, air_attacks = targets(p)
         resolvable = 0
         for plan in p.plans:
-            if plan.units and plan is first_plan(p, plan.target) and _lapsed(p, plan) is None:
+            if plan.units and _lapsed(p, plan) is None:
                 resolvable |= 1 << plan.target
         return Menu(
             [Fan("attack", (), attacks), Fan("air-attack", (), air_attacks), Fan("resolve", (), resolvable)], [_DONE]
@@ -73,8 +73,7 @@ class Combat(Choice[Position]):
             case "air-attack":
                 begin(p, order.args[0], air_only=True)
             case "resolve":
-                plan = first_plan(p, order.args[0])
-                assert plan
+                plan = next(plan for plan in _plans(p, order.args[0]) if _lapsed(p, plan) is None)
                 _resolve(p, plan, log)
             case _:
                 p.stack.pop()  # plans that are not resolved lapse, what they have cost is gone (SU-supply/13)
@@ -124,21 +123,34 @@ def not_attackable(p: Position, area: int, air_only: bool) -> list[Violation]:
     if air_only and not p.facts.air[1 - p.side] >> area & 1:
         return [refusal("SU-air-combat/1", "there is no enemy tactical or carrier in {place}", area)]
     if is_called_off(p, area, air_only):
-        return [refusal("SU-combat/1", "the attack on {place} has been called off in this phase", area)]
+        return [refusal("SU-combat/1", "the attack on {place} has just been called off", area)]
     found = muster(p, area, air_only, taken(p))
     if not found.kinds:
         return [refusal("SU-combat/1", "no unit that could attack is joined to {place}", area)]
     kinds = in_supply(p, Stocks(p), area, found).kinds
-    if not kinds:
-        return [refusal("SU-supply/1", "nobody who could attack {place} has a source in reach", area)]
-    if not completable(0, kinds, 0, defence_of(defenders(p, area)), air_only):
-        return [refusal("SU-attack-chart/1", "no supplied force may attack the units in {place}", area)]
-    return []
+    defence = defence_of(defenders(p, area))
+    if kinds and completable(0, kinds, 0, defence, air_only):
+        return []
+    if completable(0, found.kinds, 0, defence, air_only):
+        return _out_of_supply(p, area, found)
+    reason = impermissible(found.kinds, defence, air_only)
+    assert reason
+    return [reason]
 
 
-def first_plan(p: Position, area: int) -> Plan | None:
-    """Return the plan against an area that was made first: it is the next to be resolved."""
-    return next((plan for plan in p.plans if plan.units and plan.target == area), None)
+def _out_of_supply(p: Position, area: int, found: Muster) -> list[Violation]:
+    """The force that could attack an area lacks sources; a landing needs one of its own (SU-landing/9)."""
+    if winter_factor(p, area) > 1:
+        return [refusal("SU-supply/11", "in Winter an attack on {place} needs twice the sources", area)]
+    reasons = [refusal("SU-supply/1", "nobody who could attack {place} has a source in reach", area)]
+    if found.landings or found.drops:
+        reasons.append(refusal("SU-landing/9", "a landing in {place} needs a source in reach of its own", area))
+    return reasons
+
+
+def _plans(p: Position, area: int) -> list[Plan]:
+    """Return the planned attacks on an area; the first that can be fought is the next to be resolved."""
+    return [plan for plan in p.plans if plan.units and plan.target == area]
 
 
 def _lapsed(p: Position, plan: Plan) -> Violation | None:
@@ -149,16 +161,15 @@ def _lapsed(p: Position, plan: Plan) -> Violation | None:
 
 def not_resolvable(p: Position, area: int) -> list[Violation]:
     """Return why there is no battle to fight in an area."""
-    plan = first_plan(p, area)
-    if plan is None:
+    reasons = [_lapsed(p, plan) for plan in _plans(p, area)]
+    if not reasons:
         return [refusal("SU-supply/12", "no attack on {place} is planned", area)]
-    reason = _lapsed(p, plan)
-    return [reason] if reason else []
+    return [] if None in reasons else [reason for reason in reasons if reason]
 
 
 def _resolve(p: Position, plan: Plan, log: Log) -> None:
     """Start the battle; from now on no other attack may name its sources (SU-supply/12)."""
-    p.plans = tuple(other for other in p.plans if other is not plan)
+    p.plans = tuple(other for other in p.plans if other.units and other is not plan)
     p.closed |= plan.sources
     force = force_of(p, plan.target, plan.units)
     begin_battle(p, plan, fighting(force, defenders(p, plan.target), plan.air_only), log)

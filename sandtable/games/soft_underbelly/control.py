@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
-from sandtable.games.soft_underbelly.atlas import NORTH_EDGE, REMOVED, ROMANIA, STARS, VICHY
-from sandtable.games.soft_underbelly.calendar import NEVER, TURNS
+from sandtable.games.soft_underbelly.atlas import BULGARIA, NORTH_EDGE, REMOVED, ROMANIA, STARS, VICHY
+from sandtable.games.soft_underbelly.calendar import NEVER, RED_ARMY, TURNS
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
 from sandtable.games.soft_underbelly.roster import (
@@ -19,6 +19,8 @@ from sandtable.games.soft_underbelly.roster import (
     SIDE,
     Nation,
 )
+
+_EAST = 1 << ROMANIA | 1 << BULGARIA
 
 
 def possess(p: Position, area: int, unit: int, log: Log, taken_by: int = 0) -> None:
@@ -56,6 +58,11 @@ def _note_allied_possession(p: Position, area: int, nation: Nation) -> None:
     if area == ROMANIA and nation != Nation.SOVIET and p.romania_taken == NEVER:
         p.romania_taken = p.turn  # SU-victory/11
         assert p.turn < len(TURNS)
+
+
+def lost_in_the_east(p: Position) -> int:
+    """Return what the Axis never retakes once the Red Army has come, whoever of the Allies holds it (SU-soviet/1)."""
+    return _EAST & p.facts.owned[ALLIES] if (p.turn, p.side) >= (RED_ARMY, ALLIES) else 0
 
 
 def _is_unclaimed_star(p: Position, area: int) -> bool:

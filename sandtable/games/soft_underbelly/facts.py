@@ -131,7 +131,8 @@ def survey(at: Sequence[int], aboard: Sequence[int], held: Sequence[int], vichy_
     f.markers = marker, marker_
     f.any = every, every_
     owned, owned_ = _owned(held, _OWNERS[0]), _owned(held, _OWNERS[1])
-    # SU-possess/2, SU-possess/9: ships, aircraft or a landing (SU-possess/4) in an enemy port without enemy units
+    # SU-possess/2, SU-possess/9: ships, aircraft or a landing (SU-possess/4) in an enemy port without enemy units;
+    # that is over when they leave or are driven out (SU-possess/3)
     controlled = (naval | tac | fighters) & owned_ & ~every_ & COAST
     controlled_ = (naval_ | tac_ | fighters_) & owned & ~every & COAST
     f.owned = owned, owned_

@@ -33,13 +33,18 @@ def why_no_way(p: Position, unit: int, goal: int) -> Violation:
         return refusal("SU-move/4", "{unit} is in {place} already", unit, goal)
     if violation := area_barred(p, unit, goal):
         return violation
-    for heed in (_heed_entry(p, unit), _heed_lines(unit), _heed_nothing):
-        path = next((path for path in _paths(p, unit, heed) if path[-1] == goal), None)
-        if path:
-            return _first_trouble(p, unit, path)
+    # the shortest way over lines that it can use; of two as short, the one where it only has to stop
+    ways = [way for heed in (_heed_entry(p, unit), _heed_lines(unit)) if (way := _way(p, unit, goal, heed))]
+    way = min(ways, key=len) if ways else _way(p, unit, goal, _heed_nothing)
+    if way:
+        return _first_trouble(p, unit, way)
     if TACTICALS >> unit & 1:
         return refusal("SU-air-move/4", "{unit} would have to cross more than one blue line to {place}", unit, goal)
     return refusal("SU-move/4", "no line that {unit} can use leads to {place}", unit, goal)
+
+
+def _way(p: Position, unit: int, goal: int, check: Check) -> tuple[int, ...] | None:
+    return next((path for path in _paths(p, unit, check) if path[-1] == goal), None)
 
 
 def _first_trouble(p: Position, unit: int, path: tuple[int, ...]) -> Violation:

@@ -8,6 +8,7 @@ from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.step import Choice, Step
 from sandtable.games.soft_underbelly.atlas import AREAS
+from sandtable.games.soft_underbelly.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.casualties import eliminate
 from sandtable.games.soft_underbelly.control import possess
 from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
@@ -17,32 +18,29 @@ from sandtable.games.soft_underbelly.roster import ARMIES, FIGHTERS, OF_SIDE, PA
 from sandtable.games.soft_underbelly.supply import Stocks, dedication, expend
 
 
-def awaiting_source(p: Position) -> int:
-    """Return the units that landed unopposed and still need their dedicated source (SU-landing/3, SU-landing/9)."""
-    waiting = p.landed & ~p.paid & OF_SIDE[p.side]
-    if not waiting:
+def _starving(p: Position) -> int:
+    """Return the landed units of which one must be given up, so that as many as possible get a source; 0 if all do."""
+    stocks = Stocks(p)
+    areas = {unit: p.at[unit] for unit in bit_list(awaiting_source(p, p.side))}
+    served = dedication(stocks, list(areas.values()), stocks.fresh).bit_count()
+    if served == len(areas):
         return 0
-    f = p.facts
-    beaches = ~(f.owned[p.side] | f.any[1 - p.side])
     units = 0
-    for unit in bit_list(waiting):
-        area = p.at[unit]
-        # SU-landing/14: a parachute in the same invading stack as a sea landing needs none; alone it does (SU-para/13)
-        is_with_army = PARACHUTES >> unit & 1 and f.here[area] & p.landed & ARMIES
-        if area < AREAS and beaches >> area & 1 and not is_with_army:
+    for unit in areas:
+        others = [area for other, area in areas.items() if other != unit]
+        if dedication(stocks, others, stocks.fresh).bit_count() == served:
             units |= 1 << unit
     return units
 
 
 def _next(p: Position) -> tuple[int, int]:
-    """Return the landed unit whose turn it is, and the sources it may have: such that most landings get one."""
+    """Return the landed unit whose turn it is, and the sources it may have without starving another."""
     stocks = Stocks(p)
-    waiting = bit_list(awaiting_source(p))
-    first, areas = waiting[0], [p.at[unit] for unit in waiting]
-    most = dedication(stocks, areas, stocks.fresh).bit_count()
+    waiting = bit_list(awaiting_source(p, p.side))
+    first, others = waiting[0], [p.at[unit] for unit in waiting[1:]]
     choices = 0
-    for source in bit_list(stocks.fresh & stocks.reaching(areas[0], False)):
-        if dedication(stocks, areas[1:], stocks.fresh & ~(1 << source)).bit_count() == most - 1:
+    for source in bit_list(stocks.fresh & stocks.reaching(p.at[first], False)):
+        if dedication(stocks, others, stocks.fresh & ~(1 << source)).bit_count() == len(others):
             choices |= 1 << source
     return first, choices
 
@@ -57,32 +55,41 @@ class LandingSupply(Choice[Position]):
     rules = ("SU-landing/9", "SU-para/13")
 
     def settle(self, p: Position, log: Log) -> bool:
-        if not awaiting_source(p):
+        if not awaiting_source(p, p.side):
             p.stack.pop()
             return True
+        starving = _starving(p)
+        if starving:
+            if starving & (starving - 1):
+                return False
+            _give_up(p, starving.bit_length() - 1, log)
+            return True
         unit, sources = _next(p)
-        if not sources:
-            log.add("SU-landing/9", "no source is in reach of {unit} in {place}", unit, p.at[unit])
-            eliminate(p, unit, "SU-landing/9", log)
-        elif not sources & (sources - 1):  # there is nothing to choose
-            _pay(p, unit, sources.bit_length() - 1, log)
-        else:
+        if sources & (sources - 1):
             return False
+        _pay(p, unit, sources.bit_length() - 1, log)  # there is nothing to choose
         return True
 
     def side(self, p: Position) -> int:
         return p.side
 
     def prompt(self, p: Position) -> str:
+        if _starving(p):
+            return "There are not enough sources for all landings: give up a unit that has landed."
         unit, _ = _next(p)
         return NOTATION.say("Expend a source for the landing of {unit} in {place}.", (unit, p.at[unit]))
 
     def orders(self, p: Position) -> Orders:
-        return Menu([Fan("expend", (), _next(p)[1])])
+        starving = _starving(p)
+        return Menu([Fan("eliminate", (), starving) if starving else Fan("expend", (), _next(p)[1])])
 
     def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "expend":
-            return [not_here(order.verb, ("expend",), "the supply of landings")]
+        if order.verb not in ("expend", "eliminate"):
+            return [not_here(order.verb, ("expend", "eliminate"), "the supply of landings")]
+        if starving := _starving(p):
+            return no_way_out(order, starving)
+        if order.verb == "eliminate":
+            return [refusal("SU-landing/9", "there is a source for every landing")]
         source = order.args[0]
         unit, sources = _next(p)
         stocks = Stocks(p)
@@ -95,7 +102,24 @@ class LandingSupply(Choice[Position]):
         return []
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
-        _pay(p, _next(p)[0], order.args[0], log)
+        if order.verb == "eliminate":
+            _give_up(p, order.args[0], log)
+        else:
+            _pay(p, _next(p)[0], order.args[0], log)
+
+
+def no_way_out(order: Order, starving: int) -> list[Violation]:
+    """While there are too few sources a landed unit is given up, one whose loss leaves the fewest without."""
+    if order.verb == "expend":
+        return [refusal("SU-landing/9", "there are not enough sources for all landings: first give up a landed unit")]
+    if not starving >> order.args[0] & 1:
+        return [refusal("SU-landing/9", "to give up {unit} would not help the other landings", order.args[0])]
+    return []
+
+
+def _give_up(p: Position, unit: int, log: Log) -> None:
+    log.add("SU-landing/9", "no source is left for the landing of {unit} in {place}", unit, p.at[unit])
+    eliminate(p, unit, "SU-landing/9", log)
 
 
 def _pay(p: Position, unit: int, source: int, log: Log) -> None:

@@ -46,7 +46,7 @@ NOTATION = Notation(
         Verb("drop", ("{unit} {place}",), "fly a parachute onto an enemy area"),
         Verb("displace", ("{unit} {place}",), "move a displaced unit away"),
         Verb("top", ("{unit}",), "keep both armies of an area; this one lies on top and must attack"),
-        Verb("eliminate", ("{unit}",), "give up a unit of an overfull area"),
+        Verb("eliminate", ("{unit}",), "give up a unit of an overfull area, or a landing without a source"),
         Verb("attack", ("{place}",), "plan an attack on an area"),
         Verb("air-attack", ("{place}",), "plan an air combat: only tacticals and carriers fight, on both sides"),
         Verb("commit", ("{unit}",), "add a unit to the planned attack"),

@@ -8,7 +8,7 @@ from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly import soviets, transport
-from sandtable.games.soft_underbelly.atlas import DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
+from sandtable.games.soft_underbelly.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
 from sandtable.games.soft_underbelly.beachheads import payable
 from sandtable.games.soft_underbelly.calendar import is_winter
 from sandtable.games.soft_underbelly.control import bystanders, possess, presence
@@ -17,6 +17,7 @@ from sandtable.games.soft_underbelly.language import not_here, refusal
 from sandtable.games.soft_underbelly.overrun import overrun
 from sandtable.games.soft_underbelly.politics import convert_vichy
 from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.restrictions import closed
 from sandtable.games.soft_underbelly.roster import (
     ARMIES,
     CRAFT,
@@ -70,7 +71,7 @@ def drop_zones(p: Position, unit: int, lanes: Routes) -> int:
     undefended = landings & ~lanes.occupied
     found = (plain | landings) & lanes.occupied
     if undefended:
-        found |= payable(p, SIDE[unit], undefended)
+        found |= payable(p, unit, undefended)
     return found & ~lanes.march(p.at[unit])
 
 
@@ -200,7 +201,7 @@ def move(p: Position, unit: int, place: int, log: Log) -> None:
     if FIGHTERS >> unit & 1:
         enter_ground(p, unit, place, log)
         if place != NORTH_BOX:  # SU-north-edge/5
-            possess(p, place, unit, log)  # SU-land-move/4: at once
+            possess(p, place, unit, log)  # SU-land-move/4, SU-possess/7: at once
     else:
         p.put(unit, place)
         log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
@@ -221,8 +222,8 @@ def drop(p: Position, unit: int, place: int, log: Log) -> None:
         possess(p, place, unit, log)
 
 
-def immovable(p: Position, unit: int) -> list[Violation]:
-    """Return every reason why a unit cannot move at all now."""
+def immovable(p: Position, unit: int, after_landing: str = "SU-landing/7") -> list[Violation]:
+    """Return every reason why a unit cannot move at all now; what bars one that has landed depends on the phase."""
     place = p.at[unit]
     if SIDE[unit] != p.side:
         return [refusal("SU-move/1", "{unit} is not yours to move", unit)]
@@ -234,7 +235,7 @@ def immovable(p: Position, unit: int) -> list[Violation]:
     if bystanders(p) >> unit & 1:
         found.append(refusal("SU-status/4", "{unit} is neutral", unit))
     if p.landed >> unit & 1:
-        found.append(refusal("SU-landing/7", "{unit} has landed this turn and may not move farther", unit))
+        found.append(refusal(after_landing, "{unit} has landed this turn and may not move farther", unit))
     elif p.moved >> unit & 1:
         found.append(refusal("SU-move/2", "{unit} has moved already", unit))
     if p.aboard[unit] >= 0:
@@ -251,8 +252,10 @@ def no_move(p: Position, unit: int, place: int) -> list[Violation]:
         if transport.berths_taken(p, unit) >> place & 1:
             return [refusal("SU-convoy/11", "a transport of this kind has ended its move in {place}", place)]
         return [refusal("SU-convoy/6", "{unit} cannot take its cargo to {place}", unit, place)]
-    if PARACHUTES >> unit & 1 and drop_zones(p, unit, lanes) >> place & 1:
-        return [refusal("SU-para/8", "{place} is enemy ground: write 'drop'", place)]
+    if PARACHUTES >> unit & 1 and place < AREAS and place != p.at[unit]:
+        if drop_zones(p, unit, lanes) >> place & 1:
+            return [refusal("SU-para/8", "{place} is enemy ground: write 'drop'", place)]
+        return [_no_flight(p, unit, place, lanes)]
     return [why_no_way(p, unit, place)]
 
 
@@ -263,20 +266,21 @@ def no_drop(p: Position, unit: int, place: int) -> list[Violation]:
     lanes = routes(p, SIDE[unit])
     if drop_zones(p, unit, lanes) >> place & 1:
         return []
-    if place >= NORTH_BOX or SEA >> place & 1:
-        return [refusal("SU-para/4", "a flight ends in a land or coastal area, not in {place}", place)]
-    if p.facts.air[1 - SIDE[unit]] >> place & 1:
-        return [refusal("SU-para/6", "an enemy tactical or carrier is in {place}", place)]
     if goals(p, unit, lanes) >> place & 1:
         return [refusal("SU-para/5", "{place} is reached by an ordinary move: write 'move'", place)]
-    if lanes.flight(p.at[unit])[1] >> place & 1:
-        return [refusal("SU-landing/9", "no source is in reach for a landing in {place}", place)]
     return [_no_flight(p, unit, place, lanes)]
 
 
 def _no_flight(p: Position, unit: int, place: int, lanes: Routes) -> Violation:
+    """Return why a parachute can neither walk nor fly to a place."""
+    if place >= AREAS or SEA >> place & 1:
+        return refusal("SU-para/4", "a flight ends in a land or coastal area, not in {place}", place)
+    if p.facts.air[1 - SIDE[unit]] >> place & 1:
+        return refusal("SU-para/6", "an enemy tactical or carrier is in {place}", place)
+    if lanes.flight(p.at[unit])[1] >> place & 1:
+        return refusal("SU-landing/9", "no source is in reach for a landing in {place}", place)
+    if reason := closed(p, unit, place):
+        return reason
     if is_winter(p.turn) and (WINTER >> place & 1 or WINTER >> p.at[unit] & 1):
         return refusal("SU-para/10", "no flight in the winter zone in winter")
-    if lanes.closed >> place & 1:
-        return refusal("SU-status/3", "{place} is closed to {unit}", place, unit)
     return refusal("SU-para/3", "{place} is farther than two steps of flight", place)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
-from sandtable.games.soft_underbelly.atlas import AREAS, BLACK, BLUE, COAST, MALTA, SEA, WINTER
+from sandtable.games.soft_underbelly.atlas import AREAS, BLACK, BLUE, COAST, MALTA, NORTH_BOX, SEA, WINTER
 from sandtable.games.soft_underbelly.attackchart import (
     DROP,
     ESCORTED_FLOTILLA,
@@ -254,7 +254,8 @@ def not_an_attacker(p: Position, unit: int) -> Violation | None:
     if SIDE[unit] != p.side or bystanders(p) >> unit & 1:
         return refusal("SU-combat/1", "{unit} is not yours", unit)
     if p.at[unit] >= AREAS:
-        return refusal("SU-combat/1", "{unit} is not on the map", unit)  # SU-north-edge/3
+        rule = "SU-north-edge/3" if p.at[unit] == NORTH_BOX else "SU-combat/1"
+        return refusal(rule, "{unit} is not on the map", unit)
     if FORTS >> unit & 1:
         return refusal("SU-fort/1", "{unit} cannot attack", unit)
     if not (FIGHTERS | AIR | FLOTILLAS) >> unit & 1:
@@ -297,7 +298,7 @@ def is_not_joined(p: Position, target: int, unit: int) -> Violation | None:
     """Each class of attackers needs its kind of line (SU-attack-chart/5)."""
     area = p.at[unit]
     if area == target:
-        if PARACHUTES >> unit & 1 or target == MALTA:
+        if PARACHUTES >> unit & 1 or (target == MALTA and not FIGHTERS >> unit & 1):
             return None  # SU-malta/2
         return refusal("SU-attack-chart/5", "{unit} cannot attack from inside {place}", unit, target)
     black, blue = BLACK[area] >> target & 1, BLUE[area] >> target & 1

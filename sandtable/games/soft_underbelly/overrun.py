@@ -127,4 +127,5 @@ class Crowded(Choice[Position]):
 
     def _crowd(self, p: Position) -> int:
         _, place, kind, side = p.stack[-1]
-        return p.facts.here[int(place)] & BY_KIND[int(kind)] & OF_SIDE[int(side)]
+        # what is aboard a ship counts through its ship only (SU-stack/5)
+        return p.facts.here[int(place)] & ~p.facts.aboard & BY_KIND[int(kind)] & OF_SIDE[int(side)]

@@ -63,7 +63,10 @@ def begin(p: Position, target: int, air_only: bool) -> None:
 
 
 def is_called_off(p: Position, target: int, air_only: bool) -> bool:
-    """Tell whether this attack was planned and given up in this phase: it leaves a plan without units behind."""
+    """Tell whether this attack was given up and nothing else has come of the phase since.
+
+    It leaves a plan without units behind, until another attack is planned or fought: no endless planning.
+    """
     return any(not plan.units and plan.target == target and plan.air_only == air_only for plan in p.plans)
 
 
@@ -135,7 +138,7 @@ def _close(p: Position, plan: Plan, log: Log) -> None:
     stocks = Stocks(p)
     landings = demands(p, plan.target, plan.units).landings
     p.dedicated |= dedication(stocks, landings, plan.sources & ~elsewhere(p))  # SU-landing/9
-    p.plans = (*p.plans, plan)
+    p.plans = (*(other for other in p.plans if other.units), plan)
     p.stack.pop()
     log.add("SU-supply/12", "the attack on {place} is planned", plan.target)
 

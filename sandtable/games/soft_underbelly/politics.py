@@ -9,8 +9,6 @@ from sandtable.games.soft_underbelly.atlas import (
     ALGIERS,
     AREAS,
     BELGRADE,
-    BLACK,
-    BLUE,
     BRITAIN,
     BULGARIA,
     CRETE,
@@ -18,7 +16,6 @@ from sandtable.games.soft_underbelly.atlas import (
     GREECE,
     GREECE_AND_CRETE,
     ROMANIA,
-    SEA,
     VICHY,
     YUGOSLAVIA,
 )
@@ -33,6 +30,7 @@ from sandtable.games.soft_underbelly.calendar import (
 )
 from sandtable.games.soft_underbelly.control import hand_over, presence
 from sandtable.games.soft_underbelly.position import Position, Vichy
+from sandtable.games.soft_underbelly.retreat import havens
 from sandtable.games.soft_underbelly.roster import (
     ALLIES,
     AXIS,
@@ -40,7 +38,6 @@ from sandtable.games.soft_underbelly.roster import (
     FIGHTERS,
     MARKERS,
     NATION,
-    NAVAL,
     SUPPLIES,
     UNIT,
     Nation,
@@ -92,11 +89,11 @@ def surrender_of_france(p: Position, log: Log) -> None:
 
 
 def _evacuate(p: Position, log: Log) -> None:
-    """All neighbours in France are closed now, so whatever is within reach is one step away."""
+    """Move the British out (SU-start/5): with all of France closed, what they can reach is one step away."""
     undecided = 0
     for area in bit_list(VICHY):
         for unit in bit_list(presence(p, area, ALLIES)):
-            refuges = _refuges(p, unit)
+            refuges = havens(p, unit)
             if refuges & (refuges - 1):
                 undecided |= 1 << unit
                 continue
@@ -105,16 +102,6 @@ def _evacuate(p: Position, log: Log) -> None:
             log.add("SU-start/5", "{unit} leaves Vichy France for {place}", unit, refuge)
     if undecided:
         p.stack.append(("retreat", undecided, VICHY))
-
-
-def _refuges(p: Position, unit: int) -> int:
-    """Return the Allied areas and free seas next to a unit over lines it can use."""
-    f = p.facts
-    here = p.at[unit]
-    lines = BLACK[here] if FIGHTERS >> unit & 1 or SUPPLIES >> unit & 1 else BLUE[here]
-    if not (NAVAL | FIGHTERS | SUPPLIES) >> unit & 1:
-        lines |= BLACK[here]
-    return lines & (f.friendly[ALLIES] | SEA & ~f.any[AXIS])
 
 
 def marita_merkur(p: Position, log: Log) -> None:

@@ -98,6 +98,17 @@ def home_areas(unit: int) -> int:
     return _LISTED_HOMES.get(NATION[unit], 0)
 
 
+def _listing_rule(p: Position, unit: int) -> str:
+    """Return the rule that says where an arriving unit appears."""
+    if p.at[unit] == PILE:
+        return "SU-invasion-turn/2"
+    if INVASION_UNITS >> unit & 1:
+        return "SU-invasion-turn/1"
+    if NATION[unit] != Nation.ITALY:
+        return "SU-reinf/3"
+    return "SU-reinf/2" if listed_areas(p, unit) == home_areas(unit) else "SU-reinf/9"
+
+
 def open_areas(p: Position, unit: int, listed: int) -> int:
     """Return those of the listed areas in which a unit may be put down: the fast form of `misplaced`."""
     f = p.facts
@@ -115,11 +126,10 @@ def open_areas(p: Position, unit: int, listed: int) -> int:
     return areas
 
 
-def not_listed(unit: int, place: int, listed: int) -> Violation | None:
-    """Italians appear on Italian stars (SU-reinf/2), all others only where the chart says (SU-reinf/3)."""
+def not_listed(unit: int, place: int, listed: int, rule: str) -> Violation | None:
+    """Units appear only in the areas of their nation, or of the chart."""
     if listed >> place & 1:
         return None
-    rule = "SU-reinf/2" if NATION[unit] == Nation.ITALY else "SU-reinf/3"
     return refusal(rule, "{unit} does not appear in {place}", unit, place)
 
 
@@ -166,13 +176,13 @@ def no_port(unit: int, place: int) -> Violation | None:
     return None
 
 
-def misplaced(p: Position, unit: int, place: int, listed: int) -> list[Violation]:
-    """Return everything that keeps a new or rebuilt unit from an area.
+def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> list[Violation]:
+    """Return everything that keeps a new or rebuilt unit from an area; `rule` is the one that lists the areas.
 
     The limits that a Strategic air unit would set (SU-reinf/8) have no counter to set them.
     """
     checks = (
-        not_listed(unit, place, listed),
+        not_listed(unit, place, listed, rule),
         not_possessed(p, unit, place),
         edge_lost(p, unit, place),
         enemy_in_the_way(p, unit, place),
@@ -268,7 +278,7 @@ class Arrival(Choice[Position]):
         unit, place = order.args
         if not self._units(p) >> unit & 1:
             return [refusal("SU-reinf/1", "{unit} does not arrive now", unit)]
-        return misplaced(p, unit, place, listed_areas(p, unit))
+        return misplaced(p, unit, place, listed_areas(p, unit), _listing_rule(p, unit))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         unit, place = order.args

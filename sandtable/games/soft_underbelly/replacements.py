@@ -11,11 +11,14 @@ from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly.atlas import (
     ALGIERS,
     BLACK,
+    DUE,
     ITALIAN_STARS,
     NORTH_EDGE,
     PILE,
+    REMOVED,
     ROMANIA,
     STARS,
+    WITHDRAWN,
 )
 from sandtable.games.soft_underbelly.calendar import (
     LAST_TURN,
@@ -48,6 +51,8 @@ PRODUCERS = ((Nation.GERMANY, Nation.ITALY), (Nation.BRITAIN, Nation.US))
 _LENDER = (Nation.GERMANY, Nation.US)
 _BORROWER = (Nation.ITALY, Nation.BRITAIN)
 _STAR_AREAS = tuple(bit_list(STARS))
+# Units that are neither on the map nor in the pile are out of reach: not due or withdrawn, or gone for good
+_NOT_IN_PILE = {DUE: "SU-repl/19", WITHDRAWN: "SU-repl/19", REMOVED: "SU-repl/10"}
 
 
 def _fixed_incomes() -> list[list[int]]:
@@ -68,9 +73,14 @@ def income(p: Position, nation: Nation) -> int:
     An area pays for whom it was possessed last: neither isolation (SU-repl/12) nor mere naval or air control
     (SU-repl/18, SU-possess/8) matters. Only nations at war are paid (SU-repl/1, SU-victory/2).
     """
-    if not is_at_war(p, nation):
+    if not draws_stars(p, nation):
         return 0
     return _FIXED[p.turn][nation] + sum(p.payee[area] == nation for area in _STAR_AREAS)
+
+
+def draws_stars(p: Position, nation: Nation) -> bool:
+    """Tell whether stars pay a nation now: it is at war, and the US draws none before Fall 1942 (SU-repl/5)."""
+    return is_at_war(p, nation) and not (nation == Nation.US and p.turn < TORCH)
 
 
 def pile(p: Position) -> int:
@@ -87,16 +97,24 @@ def not_in_pile(p: Position, unit: int) -> Violation | None:
     if SIDE[unit] != p.side:
         return refusal("SU-repl/9", "{unit} is not yours", unit)
     if not pile(p) >> unit & 1:
-        rule = "SU-repl/19" if p.at[unit] > PILE else "SU-repl/9"
-        return refusal(rule, "{unit} is not in the replacement pile", unit)
+        return refusal(_NOT_IN_PILE.get(p.at[unit], "SU-repl/9"), "{unit} is not in the replacement pile", unit)
     return None
+
+
+def not_at_war(p: Position, nation: Nation) -> Violation | None:
+    """Only a nation at war receives replacements (SU-repl/1), and a defeated one never again (SU-victory/2)."""
+    if is_at_war(p, nation):
+        return None
+    if nation == Nation.ITALY and p.collapsed:
+        return refusal("SU-victory/2", "{nation} is defeated", nation)
+    return refusal("SU-repl/1", "{nation} is not at war", nation)
 
 
 def too_dear(p: Position, unit: int) -> Violation | None:
     """The nation must be at war (SU-repl/1) and have the price in stars (SU-repl/8)."""
     nation = run_by(unit)
-    if not is_at_war(p, nation):
-        return refusal("SU-repl/1", "{nation} is not at war", nation)
+    if peace := not_at_war(p, nation):
+        return peace
     if COST[unit] > p.points[nation]:
         text = "{unit} costs {cost}, and {nation} has {stars} left"
         return refusal("SU-repl/8", text, unit, str(COST[unit]), nation, str(p.points[nation]))
@@ -125,8 +143,10 @@ def wrong_payee(p: Position, place: int, nation: Nation) -> Violation | None:
     """A star goes to the other producing nation of the side, if that is at war (SU-repl/15, SU-repl/1)."""
     if nation not in PRODUCERS[p.side]:
         return refusal("SU-repl/15", "{nation} draws no stars for {side}", nation, p.side)
-    if not is_at_war(p, nation):
-        return refusal("SU-repl/1", "{nation} is not at war", nation)
+    if peace := not_at_war(p, nation):
+        return peace
+    if not draws_stars(p, nation):
+        return refusal("SU-repl/5", "{nation} draws no stars before Fall 1942", nation)
     if STARS >> place & 1 and p.payee[place] == nation:
         return refusal("SU-repl/15", "{nation} draws the star of {place} already", nation, place)
     return None
@@ -146,7 +166,7 @@ def star_used(p: Position, place: int) -> Violation | None:
 
 def _is_paid(p: Position, nation: Nation) -> bool:
     """Tell whether a nation drew its stars into this phase's points."""
-    return nation in PRODUCERS[p.side] and is_at_war(p, nation)
+    return nation in PRODUCERS[p.side] and draws_stars(p, nation)
 
 
 def no_lender(p: Position, nation: Nation) -> Violation | None:
@@ -178,8 +198,7 @@ def is_free_extra(p: Position, nation: Nation) -> bool:
 
 def no_borrower(p: Position) -> Violation | None:
     """Only a nation at war receives points (SU-repl/1)."""
-    borrower = _BORROWER[p.side]
-    return None if is_at_war(p, borrower) else refusal("SU-repl/1", "{nation} is not at war", borrower)
+    return not_at_war(p, _BORROWER[p.side])
 
 
 def no_route(p: Position) -> Violation | None:
@@ -194,8 +213,7 @@ def has_route(p: Position) -> bool:
     f = p.facts
     free = f.owned[AXIS] & ~f.any[ALLIES]
     sources = (1 << ROMANIA | NORTH_EDGE) & free
-    goals = mask_of(area for area in bit_list(ITALIAN_STARS & free) if p.payee[area] == Nation.ITALY)
-    return bool((sources | reach(BLACK, sources, free, free)) & goals)
+    return bool((sources | reach(BLACK, sources, free, free)) & ITALIAN_STARS & free)
 
 
 def no_reorganisation(p: Position) -> Violation | None:
@@ -217,7 +235,8 @@ def _present(*checks: Violation | None) -> list[Violation]:
 
 def rebuild_violations(p: Position, unit: int, place: int) -> list[Violation]:
     """Return what keeps a unit from being rebuilt in a place (SU-repl/14)."""
-    return _present(not_in_pile(p, unit), too_dear(p, unit)) + misplaced(p, unit, place, home_areas(unit))
+    found = _present(not_in_pile(p, unit), too_dear(p, unit))
+    return found + misplaced(p, unit, place, home_areas(unit), "SU-repl/14")
 
 
 def assign_violations(p: Position, place: int, nation: Nation) -> list[Violation]:

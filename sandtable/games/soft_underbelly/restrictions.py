@@ -10,17 +10,15 @@ from sandtable.games.soft_underbelly.atlas import (
     BLACK,
     BLUE,
     BOXES,
-    BULGARIA,
     COAST,
     LAND,
     MALTA,
     NORTH_BOX,
     NORTH_EDGE,
-    ROMANIA,
     SEA,
     VICHY,
 )
-from sandtable.games.soft_underbelly.control import presence
+from sandtable.games.soft_underbelly.control import lost_in_the_east, presence
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.roster import (
@@ -36,7 +34,6 @@ from sandtable.games.soft_underbelly.roster import (
     SIDE,
     SUPPLIES,
     TACTICALS,
-    Nation,
 )
 
 
@@ -97,15 +94,15 @@ def closed(p: Position, unit: int, there: int) -> Violation | None:
         if invades and f.at_war:
             return None
         rule = "SU-status/3" if has(VICHY, there) else "SU-status/5"
-        return refusal("SU-naval-move/8" if NAVAL >> unit & 1 else rule, "{place} is neutral", there)
+        return refusal("SU-naval-move/8" if (NAVAL | TACTICALS) >> unit & 1 else rule, "{place} is neutral", there)
     if not f.at_war and has(f.owned[1 - side], there):
         return refusal("SU-start/4", "Italy is not at war: {place} is closed", there)
     if side == AXIS and has(BOXES, there):
         return refusal("SU-start/12", "Axis units never enter {place}", there)
     if side == AXIS and has(f.markers[ALLIES], there):
         return refusal("SU-soviet/3", "the Red Army stands in {place}", there)
-    if side == AXIS and there in (ROMANIA, BULGARIA) and p.owner(there) == Nation.SOVIET:
-        return refusal("SU-soviet/1", "{place} is lost to the Soviets for good", there)
+    if side == AXIS and has(lost_in_the_east(p), there):
+        return refusal("SU-soviet/1", "the Red Army has come: {place} is lost to the Axis for good", there)
     return None
 
 
@@ -118,6 +115,8 @@ def enemy_present(p: Position, unit: int, there: int) -> Violation | None:
         if _malta_is_open(p, unit, there):
             return None
         return refusal("SU-fort/2", "the fort in {place} lets no enemy in", there)
+    if there == MALTA and presence(p, MALTA, SIDE[unit]) & FORTS:
+        return refusal("SU-malta/3", "an Axis unit screens {place}: it must be attacked", there)
     if ARMIES >> unit & 1 and p.facts.at_war:
         return not_overrunnable(enemies, there)
     if PARACHUTES >> unit & 1:
@@ -128,7 +127,7 @@ def enemy_present(p: Position, unit: int, there: int) -> Violation | None:
 def not_overrunnable(enemies: int, there: int) -> Violation | None:
     """An army overruns or displaces everything but armies, and 0-value land units under warships (SU-overrun/7)."""
     if enemies & ARMIES:
-        return refusal("SU-overrun/7", "an enemy army holds {place}: it must be attacked", there)
+        return refusal("SU-move/9", "an enemy army holds {place}: it must be attacked", there)
     if enemies & (SUPPLIES | PARACHUTES) and enemies & (FLOTILLAS | CARRIERS):
         return refusal("SU-overrun/7", "warships cover the land units in {place}: it must be attacked", there)
     return None

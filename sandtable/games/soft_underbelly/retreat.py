@@ -16,6 +16,7 @@ from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.roster import (
     AIR,
+    ARMIES,
     BY_KIND,
     FIGHTERS,
     FORTS,
@@ -25,6 +26,7 @@ from sandtable.games.soft_underbelly.roster import (
     OF_SIDE,
     PARACHUTES,
     SIDE,
+    SUPPLIES,
     TACTICALS,
 )
 from sandtable.games.soft_underbelly.routes import closed_areas
@@ -39,7 +41,7 @@ def havens(p: Position, unit: int, forbidden: int = 0) -> int:
     One step over a line that it may use, to a friendly area or a sea area without enemies, as in a Summer turn. Where
     there are no enemies there is none of their aircraft either (SU-retreat/4).
     """
-    return _lines(p, unit) & _free(p, SIDE[unit]) & _open_to_cargo(p, unit) & ~forbidden
+    return _lines(p, unit) & _free(p, SIDE[unit]) & _open_to(p, unit) & ~forbidden
 
 
 def _lines(p: Position, unit: int) -> int:
@@ -61,24 +63,27 @@ def _free(p: Position, side: int) -> int:
     return (f.friendly[side] | SEA & ~f.any[1 - side]) & ~closed_areas(p, side)  # SU-start/12, SU-soviet/3
 
 
-def _open_to_cargo(p: Position, unit: int) -> int:
-    """SU-convoy/6: a transport with cargo enters no port that its side merely controls."""
-    return SEA | p.facts.owned[SIDE[unit]] if NAVAL >> unit & 1 and p.cargo(unit) else -1
+def _open_to(p: Position, unit: int) -> int:
+    """SU-convoy/6, SU-land-move/7: no cargo and no supply unit goes to a port that its side merely controls."""
+    return SEA | p.facts.owned[SIDE[unit]] if SUPPLIES >> unit & 1 or p.cargo(unit) else -1
 
 
 def escapes(p: Position, unit: int, target: int) -> int:
     """Return where a unit can retreat before combat: to a haven where it overfills nothing (SU-rbc/1)."""
     found = havens(p, unit, 1 << target)
     rivals = _rivals(p, unit)
+    cargo = p.cargo(unit)
+    rivals_ashore = _rivals(p, cargo.bit_length() - 1) if cargo else 0  # in a port it goes ashore (SU-stack/7)
     for area in bit_list(found & ~BOXES):
-        if p.facts.here[area] & rivals:
+        if p.facts.here[area] & (rivals | rivals_ashore if COAST >> area & 1 else rivals):
             found &= ~(1 << area)
     return found
 
 
 def _rivals(p: Position, unit: int) -> int:
     """Return the other units of the same kind and side that are not aboard a ship (SU-stack/2)."""
-    return BY_KIND[KIND[unit]] & OF_SIDE[SIDE[unit]] & ~(1 << unit | p.facts.aboard)
+    same = ARMIES if ARMIES >> unit & 1 else BY_KIND[KIND[unit]]
+    return same & OF_SIDE[SIDE[unit]] & ~(1 << unit | p.facts.aboard)
 
 
 def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
@@ -165,8 +170,9 @@ def no_haven(p: Position, unit: int, place: int, forbidden: int) -> list[Violati
         enemy_air = p.facts.air[1 - SIDE[unit]] | p.facts.parachutes[1 - SIDE[unit]]
         rule = "SU-retreat/4" if (AIR | PARACHUTES) >> unit & 1 and enemy_air >> place & 1 else "SU-retreat/2"
         found.append(refusal(rule, "{place} is neither friendly nor a free sea area", place))
-    elif not _open_to_cargo(p, unit) >> place & 1:
-        found.append(refusal("SU-convoy/6", "{unit} has cargo and {place} is not possessed", unit, place))
+    elif not _open_to(p, unit) >> place & 1:
+        rule = "SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-convoy/6"
+        found.append(refusal(rule, "{unit} cannot go to {place}, which is not possessed", unit, place))
     return found
 
 
@@ -202,7 +208,7 @@ class Evasion(Choice[Position]):
         unit, place = order.args
         if not units >> unit & 1:
             return [refusal("SU-rbc/1", "{unit} is no unit of value 0 under attack in {place}", unit, target)]
-        found = no_haven(p, unit, place, 1 << target)
+        found = [Violation("SU-rbc/1", reason.text) for reason in no_haven(p, unit, place, 1 << target)]
         if not found and not escapes(p, unit, target) >> place & 1:
             found.append(refusal("SU-rbc/1", "{unit} would overfill {place}", unit, place))
         return found

@@ -131,18 +131,19 @@ class Routes:
     def _flight(self, start: int) -> tuple[int, int]:
         f = self.facts
         zone = WINTER if is_winter(self.turn) else 0  # SU-para/10
-        if zone >> start & 1 or start >= AREAS:
+        if zone >> start & 1:
             return 0, 0
         own, enemy = f.owned[self.side], self.enemy
         sky = ~f.air[enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
         open_sky = sky & ~self.closed
-        through = own & ~self.occupied & ~self.unlifted & open_sky | SEA & open_sky
-        cruised = cruise(start, through, (own & ~self.occupied | SEA) & open_sky)
-        bases = cruised & GROUND | 1 << start
+        friendly = own & ~self.occupied & open_sky
+        seas = SEA & open_sky
+        cruised = cruise(start, friendly & ~self.unlifted | seas, friendly | seas, self.edge)
+        bases = (cruised | 1 << start) & GROUND
         targets = (GROUND & ~self.closed | self.invadable) & sky
         first = around(FLIGHT, bases) & open_sky
-        # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
-        near = around(BLACK, bases) & open_sky
+        # SU-landing/1: only over black lines since the last friendly area, or into a land area, it is plain movement
+        near = around(BLACK, bases) & open_sky | first & friendly
         plain = (near | around(BLACK, near) | cruised | around(BLACK, bases)) & targets
         ends = (around(FLIGHT, first) | around(FLIGHT, bases)) & targets
         plain |= ends & ~COAST

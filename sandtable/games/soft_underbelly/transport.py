@@ -148,12 +148,13 @@ def landing_fans(p: Position, craft: int) -> list[Fan]:
     lanes = routes(p, SIDE[craft])
     start = 1 << p.at[craft]
     reached = lanes.ship(p.at[craft]) & ~berths_taken(p, craft)
+    waits = harbours(p, craft, reached) | start  # in an enemy port it lands, or it is not there at all (SU-convoy/6)
     fans = []
     inside = sum(1 << coast for coast in bit_list(coasts & reached) if _has_source(p, craft, coast, coast))
     if inside:
         fans.append(Fan("land", (craft,), inside))
     for coast in bit_list(coasts):
-        stations = BLUE[coast] & (reached | start)
+        stations = BLUE[coast] & waits
         stations = sum(1 << at for at in bit_list(stations) if _has_source(p, craft, coast, at))
         if stations:
             fans.append(Fan("land", (craft, coast), stations))
@@ -163,7 +164,8 @@ def landing_fans(p: Position, craft: int) -> list[Fan]:
 def _has_source(p: Position, craft: int, coast: int, station: int) -> bool:
     """SU-landing/9: no landing without a dedicated source; the emptied craft is one itself unless it is used up."""
     is_used_up = ONE_USE >> craft & 1 or presence(p, coast, 1 - SIDE[craft])
-    return bool(payable(p, SIDE[craft], 1 << coast, None if is_used_up else station))
+    unit = p.cargo(craft).bit_length() - 1
+    return bool(payable(p, unit, 1 << coast, None if is_used_up else station))
 
 
 def not_landable(p: Position, craft: int, coast: int, station: int) -> list[Violation]:
@@ -174,14 +176,17 @@ def not_landable(p: Position, craft: int, coast: int, station: int) -> list[Viol
         return [refusal("SU-lc/1", "{unit} carries no army or parachute", craft)]
     if not beaches(p, craft) >> coast & 1:
         return [_no_beach(p, craft, coast)]
-    lanes = routes(p, SIDE[craft])
+    if station == coast and presence(p, coast, 1 - SIDE[craft]):
+        return [refusal("SU-landing/2", "{place} is occupied: {unit} lands from an area next to it", coast, craft)]
     found = []
     if station != coast and not BLUE[coast] >> station & 1:
         found.append(refusal("SU-lc/4", "{place} is not joined to {place} by a blue line", station, coast))
-    goes_there = lanes.ship(p.at[craft]) >> station & 1 or (station == p.at[craft] and station != coast)
-    if not goes_there:
-        found.append(refusal("SU-naval-move/1", "{unit} cannot reach {place}", craft, station))
-    if station != p.at[craft] and berths_taken(p, craft) >> station & 1:
+    here = p.at[craft]
+    if (station != here or here == coast) and not routes(p, SIDE[craft]).ship(here) >> station & 1:
+        found.append(why_no_way(p, craft, station))
+    elif station not in (coast, here) and not (SEA | p.facts.owned[SIDE[craft]]) >> station & 1:
+        found.append(refusal("SU-convoy/6", "{unit} cannot take its cargo to {place}", craft, station))
+    if station != here and berths_taken(p, craft) >> station & 1:
         found.append(refusal("SU-convoy/11", "another landing craft has ended its move in {place}", station))
     if not _has_source(p, craft, coast, station):
         found.append(refusal("SU-landing/9", "no source is in reach for a landing in {place}", coast))

@@ -41,13 +41,13 @@ def overland(start: int, through: int, enter: int, edge: int | None) -> int:
     if start == NORTH_BOX:
         return _land(through).spread(edge or 0, enter)
     found = _land(through).reach(start, enter)
-    return _round_the_north(found, 1 << start, through, enter, edge) & ~(1 << start)
+    return _round_the_north(_land(through), found, 1 << start, through, enter, edge) & ~(1 << start)
 
 
-def _round_the_north(found: int, start: int, through: int, enter: int, edge: int | None) -> int:
+def _round_the_north(flood: Flood, found: int, start: int, through: int, enter: int, edge: int | None) -> int:
     """Add what is reached by leaving the map over the northern edge and coming on again."""
     if edge is not None and (found & through | start) & NORTH_EDGE:
-        return found | _land(through).spread(edge, enter) | _BOX
+        return found | flood.spread(edge, enter) | _BOX
     return found
 
 
@@ -63,9 +63,12 @@ def by_air(start: int, through: int, enter: int, edge: int | None) -> int:
     by_land = overland(start, through, enter, edge)
     takeoffs = (by_land & through | 1 << start) & _MAP
     crossed = _land(through).spread(around(CROSSING, takeoffs), enter)
-    return (by_land | _round_the_north(crossed, 0, through, enter, edge)) & ~(1 << start)
+    return (by_land | _round_the_north(_land(through), crossed, 0, through, enter, edge)) & ~(1 << start)
 
 
-def cruise(start: int, through: int, enter: int) -> int:
-    """Over black and blue lines, as parachutes fly."""
-    return _sky(through).reach(start, enter)
+def cruise(start: int, through: int, enter: int, edge: int | None) -> int:
+    """Over black and blue lines, as parachutes fly; the way round by the northern edge counts as black."""
+    if start == NORTH_BOX:
+        return _sky(through).spread(edge or 0, enter)
+    found = _sky(through).reach(start, enter)
+    return _round_the_north(_sky(through), found, 1 << start, through, enter, edge)
