@@ -135,9 +135,8 @@ def flown(p: Position, unit: int) -> tuple[int, int]:
         for first, first_is_blue in _lines(base):
             plain, landings = _note(p, unit, first, first_is_blue, plain, landings)
             if _open_sky(p, unit, first) and not closed_to_flight(p, unit, first):
-                over_blue = first_is_blue and not _is_friendly(p, unit, first)
                 for second, second_is_blue in _lines(first):
-                    plain, landings = _note(p, unit, second, over_blue or second_is_blue, plain, landings)
+                    plain, landings = _note(p, unit, second, first_is_blue or second_is_blue, plain, landings)
     return plain & ~(1 << start), landings & ~plain & ~(1 << start)
 
 

@@ -142,8 +142,8 @@ class Routes:
         bases = (cruised | 1 << start) & GROUND
         targets = (GROUND & ~self.closed | self.invadable) & sky
         first = around(FLIGHT, bases) & open_sky
-        # SU-landing/1: only over black lines since the last friendly area, or into a land area, it is plain movement
-        near = around(BLACK, bases) & open_sky | first & friendly
+        # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
+        near = around(BLACK, bases) & open_sky
         plain = (near | around(BLACK, near) | cruised | around(BLACK, bases)) & targets
         ends = (around(FLIGHT, first) | around(FLIGHT, bases)) & targets
         plain |= ends & ~COAST
