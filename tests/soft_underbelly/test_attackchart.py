@@ -117,6 +117,39 @@ def test_no_parachute_drops_on_a_tactical_or_a_carrier(attacker: str, defender: 
         assert impermissible(force, carrier, False)
 
 
+# Our own reading again: may land units come by sea, or by air? y yes, n no, c with a carrier, d with a carrier if the
+# defender has one, u unless the defender has a carrier; a dot where the chart is silent and the general rules decide.
+BY_SEA_OR_AIR = {
+    "land": (". n n n n n n", ". n u n u n n"),
+    "land-tactical": (". . . . . . .", ". n u n y n n"),
+    "land-naval": (". c y c d . .", ". n u n u . ."),
+    "all": (". y y y y y .", ". n u n y . ."),
+}
+SAYS = {
+    "y": "yes",
+    "n": "no",
+    "c": "needs-carrier",
+    "d": "needs-carrier-if-defender-has",
+    "u": "unless-carrier",
+    ".": "unstated",
+}
+NOTE_1 = {"tactical": "0000001", "naval": "0110011", "tactical-naval": "0110011"}
+
+
+@pytest.mark.parametrize("attacker", MIXES)
+@pytest.mark.parametrize("defender", MIXES)
+def test_each_cell_says_of_landings_drops_and_possession_what_the_chart_does(attacker: str, defender: str) -> None:
+    """SU-attack-chart/1, SU-attack-chart/4: note 1, no possession, stands only where no land unit attacks."""
+    cell = CHART[CLASSES[attacker], CLASSES[defender]]
+    column = MIXES.index(defender)
+    if attacker in BY_SEA_OR_AIR:
+        assert (cell.landing, cell.paradrop) == tuple(SAYS[row.split()[column]] for row in BY_SEA_OR_AIR[attacker])
+        assert not cell.note_1
+    else:
+        assert (cell.landing, cell.paradrop) == ("none", "none")
+        assert cell.note_1 == (NOTE_1[attacker][column] == "1")
+
+
 def rule(force: int, defence: int, air_only: bool = False) -> str | None:
     found = impermissible(force, defence, air_only)
     return found.rule if found else None

@@ -8,9 +8,9 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly.control import possess
 from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.roster import ARMIES, BY_KIND, CRAFT, FIGHTERS, KIND, OF_SIDE
 
@@ -19,7 +19,7 @@ FREE, LAND_FIRST, LAND_GONE = range(3)
 _DONE = Order("done")
 
 
-class Advance(Choice[Position]):
+class Advance(PhasingChoice):
     """One land unit that attacked may advance (SU-advance/1), then others that attacked with it (SU-advance/2).
 
     The frame holds the area, the attackers who may still go, and whether a land unit must lead. After an attack
@@ -35,9 +35,6 @@ class Advance(Choice[Position]):
             return False
         p.stack.pop()
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         target, _, lead = _frame(p)

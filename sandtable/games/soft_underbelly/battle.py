@@ -8,11 +8,12 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice, Step
+from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.atlas import SEA
 from sandtable.games.soft_underbelly.casualties import eliminate
 from sandtable.games.soft_underbelly.control import possess, presence
 from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.roster import (
     AIR,
@@ -146,7 +147,7 @@ def _clean_up(p: Position, frame: BattleFrame, log: Log) -> None:
     p.paid |= p.landed & p.facts.here[frame.target]
 
 
-class Losses(Choice[Position]):
+class Losses(PhasingChoice):
     """The attacker picks who is lost until the points are absorbed (SU-losses/1, SU-losses/2).
 
     A unit that takes part of its value is lost (SU-losses/4), so the first may be a land unit of any value
@@ -171,9 +172,6 @@ class Losses(Choice[Position]):
         if is_forced:
             _lose(p, pickable.bit_length() - 1, log)
         return is_forced
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         target, points, _ = _losses(p)

@@ -6,13 +6,14 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice, Step, legal
+from sandtable.core.step import Step, legal
 from sandtable.games.soft_underbelly.atlas import NORTH_BOX, WINTER
 from sandtable.games.soft_underbelly.calendar import is_fall
 from sandtable.games.soft_underbelly.control import bystanders, possess
 from sandtable.games.soft_underbelly.journey import why_no_way
 from sandtable.games.soft_underbelly.language import not_here, refusal
 from sandtable.games.soft_underbelly.movement import enter_ground, immovable
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.roster import MOBILE, OF_SIDE
 from sandtable.games.soft_underbelly.routes import routes
@@ -34,7 +35,7 @@ def goals(p: Position, unit: int) -> int:
     return routes(p, p.side).army(place, avoid=barred)
 
 
-class Breakthrough(Choice[Position]):
+class Breakthrough(PhasingChoice):
     """The phasing player moves his mobile units a second time."""
 
     name = "breakthrough"
@@ -46,9 +47,6 @@ class Breakthrough(Choice[Position]):
             return False
         p.stack.pop()
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         return "Break through with panzer and mechanized armies that did not attack; 'done' ends the phase."

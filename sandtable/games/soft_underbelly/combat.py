@@ -7,13 +7,14 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice, legal
+from sandtable.core.step import legal
 from sandtable.games.soft_underbelly.atlas import AREAS, BLACK, BLUE, BOXES
 from sandtable.games.soft_underbelly.attackchart import completable, defence_of, fighting, impermissible
 from sandtable.games.soft_underbelly.battle import begin_battle
 from sandtable.games.soft_underbelly.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.language import not_here, refusal
 from sandtable.games.soft_underbelly.muster import Muster, defenders, force_of, in_supply, muster, taken
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.planning import begin, is_called_off
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.roster import AXIS
@@ -23,7 +24,7 @@ _VERBS = ("attack", "air-attack", "resolve", "done")
 _DONE = Order("done")
 
 
-class Combat(Choice[Position]):
+class Combat(PhasingChoice):
     """The phasing player declares, plans and resolves attacks; none is ever compulsory (SU-combat/1)."""
 
     name = "combat"
@@ -37,9 +38,6 @@ class Combat(Choice[Position]):
             return False
         p.stack.pop()
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         if any(plan.units for plan in p.plans):

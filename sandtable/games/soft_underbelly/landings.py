@@ -6,12 +6,13 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice, Step
+from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.atlas import AREAS
 from sandtable.games.soft_underbelly.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.casualties import eliminate
 from sandtable.games.soft_underbelly.control import possess
 from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.planning import go_ashore, no_source
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.roster import ARMIES, FIGHTERS, OF_SIDE, PARACHUTES
@@ -45,7 +46,7 @@ def _next(p: Position) -> tuple[int, int]:
     return first, choices
 
 
-class LandingSupply(Choice[Position]):
+class LandingSupply(PhasingChoice):
     """Each unopposed landing gets a source of its own, in reach of where it stands; without one it is lost.
 
     SU-landing/9, SU-landing/10.
@@ -69,9 +70,6 @@ class LandingSupply(Choice[Position]):
             return False
         _pay(p, unit, sources.bit_length() - 1, log)  # there is nothing to choose
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         if _starving(p):

@@ -6,7 +6,6 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly import soviets, transport
 from sandtable.games.soft_underbelly.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
 from sandtable.games.soft_underbelly.beachheads import payable
@@ -15,6 +14,7 @@ from sandtable.games.soft_underbelly.control import bystanders, possess, presenc
 from sandtable.games.soft_underbelly.journey import why_no_way
 from sandtable.games.soft_underbelly.language import not_here, refusal
 from sandtable.games.soft_underbelly.overrun import overrun
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.politics import convert_vichy
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.restrictions import closed
@@ -85,15 +85,12 @@ def enter_ground(p: Position, unit: int, place: int, log: Log) -> None:
         overrun(p, place, SIDE[unit], log)
 
 
-class Movement(Choice[Position]):
+class Movement(PhasingChoice):
     """The phasing player moves any, all or none of his units."""
 
     name = "movement"
     rules = ("SU-move/1", "SU-move/2")
     verbs = ("move", "load", "land", "drop", "done")
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         return "Move your units, one after another; 'done' ends the phase."
@@ -155,15 +152,12 @@ class Movement(Choice[Position]):
             move(p, unit, order.args[1], log)
 
 
-class Sailing(Choice[Position]):
+class Sailing(PhasingChoice):
     """A transport that has just loaded goes on: to sea, to a friendly port, or onto an enemy beach."""
 
     name = "sailing"
     rules = ("SU-convoy/3", "SU-convoy/4")
     verbs = ("move", "land")
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         return "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."

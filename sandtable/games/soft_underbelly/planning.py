@@ -8,7 +8,6 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly.atlas import AREAS, COAST
 from sandtable.games.soft_underbelly.attackchart import defence_of, impermissible
 from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
@@ -23,6 +22,7 @@ from sandtable.games.soft_underbelly.muster import (
     muster,
     taken,
 )
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.roster import CRAFT, FIGHTERS, SIDE, SUPPLIES, TRANSPORTS
 from sandtable.games.soft_underbelly.supply import (
@@ -70,14 +70,11 @@ def is_called_off(p: Position, target: int, air_only: bool) -> bool:
     return any(not plan.units and plan.target == target and plan.air_only == air_only for plan in p.plans)
 
 
-class Planning(Choice[Position]):
+class Planning(PhasingChoice):
     """The attacker commits units and expends sources (SU-combat/1, SU-supply/1)."""
 
     name = "planning"
     rules = ("SU-combat/1", "SU-supply/1", "SU-attack-chart/1")
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         target, air_only, *_ = draft_of(p)

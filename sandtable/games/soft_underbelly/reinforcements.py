@@ -8,7 +8,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice, Step
+from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.atlas import (
     BRITAIN,
     COAST,
@@ -26,6 +26,7 @@ from sandtable.games.soft_underbelly.atlas import (
 from sandtable.games.soft_underbelly.calendar import TURN
 from sandtable.games.soft_underbelly.control import possess, presence
 from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.politics import dated_events, run_by
 from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.roster import (
@@ -242,7 +243,7 @@ def invasion_turn(p: Position, log: Log) -> int:
     return INVASION_UNITS & p.facts.here[DUE] | BY_NATION[Nation.GERMANY] & p.facts.here[PILE]
 
 
-class Arrival(Choice[Position]):
+class Arrival(PhasingChoice):
     """The phasing player puts arriving units where the chart lets him; they cost nothing (SU-reinf/4)."""
 
     name = "arrival"
@@ -260,9 +261,6 @@ class Arrival(Choice[Position]):
             return False
         p.stack.pop()
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         return "Put the arriving units on the map."
@@ -308,7 +306,7 @@ class Arrival(Choice[Position]):
                 log.add("SU-reinf/5", "{unit} cannot arrive and goes to the replacement pile", failed)
 
 
-class Withdrawal(Choice[Position]):
+class Withdrawal(PhasingChoice):
     """Takes the units away whose date has come; the owner picks between equals (SU-withdraw/2)."""
 
     name = "withdrawal"
@@ -328,9 +326,6 @@ class Withdrawal(Choice[Position]):
         if units:
             withdraw(p, units.bit_length() - 1, log)
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         return "Name the unit that is withdrawn."

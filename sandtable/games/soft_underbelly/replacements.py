@@ -7,7 +7,6 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly.atlas import (
     ALGIERS,
     BLACK,
@@ -30,6 +29,7 @@ from sandtable.games.soft_underbelly.calendar import (
     US_AT_WAR,
 )
 from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.games.soft_underbelly.phasing import PhasingChoice
 from sandtable.games.soft_underbelly.politics import is_at_war, run_by
 from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.reinforcements import home_areas, misplaced, open_areas, set_down
@@ -251,7 +251,7 @@ def lend_violations(p: Position, nation: Nation) -> list[Violation]:
     return _present(nothing_to_lend(p, nation), no_borrower(p), no_route(p))
 
 
-class Replacements(Choice[Position]):
+class Replacements(PhasingChoice):
     """The phasing player assigns stars, lends points, and buys all the units he can pay for (SU-repl/20)."""
 
     name = "replacements"
@@ -274,9 +274,6 @@ class Replacements(Choice[Position]):
             return False
         close(p)
         return True
-
-    def side(self, p: Position) -> int:
-        return p.side
 
     def prompt(self, p: Position) -> str:
         titles = NOTATION.names["nation"].titles
