@@ -239,9 +239,12 @@ class _Run:
             raise Differs(path, str(refusal)) from None
 
     def refuse(self, path: Keys, text: str, because: list[str]) -> None:
-        violations = self.match.why_not(self.read(path, text))
+        order = self.read(path, text)
+        violations = self.match.why_not(order)
         if not violations:
             raise Differs(path, f"{text!r} must be refused, and it is legal")
+        if order in self.match.legal:
+            raise Differs(path, f"{text!r} is offered though it is forbidden")
         cited = {violation.rule for violation in violations}
         for rule in because:
             if rule not in cited:

@@ -21,13 +21,14 @@ def awaiting_source(p: Position, side: int) -> int:
     if not waiting:
         return 0
     f = p.facts
-    beaches = ~(f.owned[side] | f.any[1 - side])
+    unopposed = ~f.any[1 - side]
     units = 0
     for unit in bit_list(waiting):
         area = p.at[unit]
-        # SU-landing/14: a parachute in the same invading stack as a sea landing needs none; alone it does (SU-para/13)
-        is_with_army = PARACHUTES >> unit & 1 and _is_beachhead(p, area)
-        if area < AREAS and beaches >> area & 1 and not is_with_army:
+        # SU-landing/14: a parachute in the same invading stack as a sea landing needs none; alone it does (SU-para/13),
+        # but not where others have taken the area from under the enemy (SU-para/8)
+        is_free = PARACHUTES >> unit & 1 and (f.owned[side] >> area & 1 or _is_beachhead(p, area))
+        if area < AREAS and unopposed >> area & 1 and not is_free:
             units |= 1 << unit
     return units
 
