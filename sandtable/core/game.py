@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, NamedTuple, cast
 
 from sandtable.core.errors import Violation
@@ -127,6 +128,33 @@ class Game(ABC, Generic[P]):
     def redact(self, p: P, side: int) -> P:
         """Return a copy without what this side must not know. Nothing is hidden unless a game says so."""
         return p.copy()
+
+    def sheet(self) -> Doc:
+        """Return what a table shows and what never changes, as plain values; a game adds what it has."""
+        verbs = self.notation.verbs.values()
+        return {
+            "units": self._titles("unit"),
+            "places": self._titles("place"),
+            "nations": self._titles("nation"),
+            "sides": {side: {"title": side.title()} for side in self.facts.sides} | self._titles("side"),
+            "calendar": [],
+            "sequence": [],
+            "charts": [],
+            "off_map": [],
+            "verbs": {verb.name: {"patterns": list(verb.patterns), "help": verb.help} for verb in verbs},
+        }
+
+    def _titles(self, kind: str) -> Doc:
+        names = self.notation.names.get(kind)
+        return {name: {"title": title} for name, title in zip(names.ids, names.titles, strict=True)} if names else {}
+
+    def map_folder(self) -> Traversable | None:
+        """Return the folder that holds `map.json` and `base.webp`, if the game has a drawn map."""
+        return None
+
+    def forecast(self, p: P) -> list[str]:
+        """Return sentences about what is planned here and how it would end, none unless a game has some."""
+        return []
 
     def choice(self, p: P) -> Choice[P]:
         """Return the step at which a decision is open."""

@@ -108,6 +108,10 @@ class Notation:
             words += [self.names[kind].ids[arg], piece.strip()]
         return " ".join(word for word in words if word)
 
+    def kinds(self, order: Order) -> tuple[str, ...]:
+        """Return the kinds of things that an order's arguments name."""
+        return self._written[order.verb, len(order.args)].kinds
+
     def say(self, pattern: str, args: Sequence[int | str]) -> str:
         """Fill a sentence's slots with display names; kinds without names (numbers, words) stand as is."""
         if pattern not in self._sentences:

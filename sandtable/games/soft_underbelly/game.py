@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 from sandtable.core.event import Silence
 from sandtable.core.game import Doc, Game, GameFacts, Result
 from sandtable.core.rule import Ledger
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly import briefing, inspection, texts
+from sandtable.games.soft_underbelly import briefing, forecast, inspection, sheet, texts
 from sandtable.games.soft_underbelly.advance import Advance
 from sandtable.games.soft_underbelly.battle import Battle, Losses
 from sandtable.games.soft_underbelly.breakthrough import Breakthrough, BreakthroughEnd
@@ -120,6 +121,15 @@ class SoftUnderbelly(Game[Position]):
     def describe_place(self, p: Position, place: int) -> str:
         """Return what is in and around a place."""
         return briefing.describe_place(p, place)
+
+    def sheet(self) -> Doc:
+        return sheet.sheet()
+
+    def map_folder(self) -> Traversable | None:
+        return files(__package__)
+
+    def forecast(self, p: Position) -> list[str]:
+        return forecast.forecast(p)
 
 
 GAME = SoftUnderbelly()
