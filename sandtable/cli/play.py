@@ -10,14 +10,16 @@ import typer
 
 import sandtable
 from sandtable.cli.prompt import make_reader
-from sandtable.cli.seats import HUMAN, seats
+from sandtable.cli.seats import seats
+from sandtable.cli.serve import DataOption, open_table
 from sandtable.cli.terminal import Terminal
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.record import side_tag
 from sandtable.lab.seeds import derive
-from sandtable.players.registry import PLAYERS, make_player
+from sandtable.players.registry import HUMAN, make_player
+from sandtable.table.seats import recorded_players
 
 
 def play(
@@ -27,13 +29,19 @@ def play(
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     seed: Annotated[int | None, typer.Option(help="of dice and players; drawn if not given")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="go on from a record or position")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="open the page, or only say where it is")
+    ] = True,
+    data: DataOption = None,
 ) -> None:
     """Play a match. A side that no option names is played by who played it in FILE, or else by a person."""
-    if not terminal:
-        raise SandtableError("add --terminal: so far a match is played in the terminal only")
     chosen = sandtable.find_game(game)
     match = resume(chosen, load, scenario, seed) if load else sandtable.new(chosen, scenario or None, seed)
-    names = seats(ctx, chosen, recorded_players(match), humans=True)
+    names = seats(ctx, chosen, list(recorded_players(match).values()), humans=True)
+    if not terminal:
+        who = dict(zip(chosen.facts.sides, names, strict=True))
+        open_table(game, scenario or None, load, who, seed, data, browser=browser)
+        return
     match.headers.update(zip(map(side_tag, chosen.facts.sides), names, strict=True))
     chance = secrets.randbits(32) if seed is None else seed
     players = [
@@ -51,9 +59,3 @@ def resume(game: Game[Any], path: Path, scenario: str, seed: int | None) -> Matc
     if scenario not in ("", match.scenario):
         raise SandtableError(f"{path}: this is a match of the scenario {match.scenario}, not of {scenario}")
     return match
-
-
-def recorded_players(match: Match[Any]) -> list[str]:
-    """Return who plays each side by the match's headers; whoever is not one of our players is a person."""
-    tags = [match.headers.get(side_tag(side), HUMAN) for side in match.game.facts.sides]
-    return [tag if tag in PLAYERS else HUMAN for tag in tags]

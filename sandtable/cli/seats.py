@@ -10,9 +10,8 @@ from typer.core import TyperCommand
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
-from sandtable.players.registry import PLAYERS, player_type
+from sandtable.players.registry import HUMAN, PLAYERS, player_type
 
-HUMAN = "human"
 SEATS_HELP = "Each side of the game is an option too: --SIDE PLAYER, where SIDE is a side that `sandtable games` lists"
 _SEATS = "sandtable.seats"
 

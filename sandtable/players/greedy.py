@@ -21,7 +21,9 @@ class GreedyPlayer(Player):
         highest = -inf
         p = view.position.copy()
         p.legal = view.decision.legal
-        for order in view.game.staff.candidates(p, view.side):
+        candidates = list(view.game.staff.candidates(p, view.side))
+        for done, order in enumerate(candidates):
+            self.report(done, len(candidates))
             worth = self.worth(view, order)
             if worth > highest:
                 best, highest = [order], worth

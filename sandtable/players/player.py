@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,10 +12,11 @@ from sandtable.core.view import View
 
 
 class Player(ABC):
-    """An opponent; all its chance comes from its seed."""
+    """An opponent; all its chance comes from its seed. Whoever waits may set `report` to hear of `done, total`."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
+        self.report: Callable[[int, int], object] = lambda done, total: None
 
     @abstractmethod
     def choose(self, view: View[Any]) -> Order:

@@ -8,6 +8,7 @@ from sandtable.players.draw import RandomPlayer
 from sandtable.players.greedy import GreedyPlayer
 from sandtable.players.player import Player
 
+HUMAN = "human"  # what stands for a person where a player is named
 PLAYERS: dict[str, type[Player]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
 
 

@@ -223,7 +223,6 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("toy",), "add --terminal: so far a match is played in the terminal only"),
         (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the sides of toy are --red, --blue"),
         (("toy", "--terminal", "--red", "hal"), "there is no player 'hal'; the players are greedy, random"),
         (("toy", "--terminal", "--red"), "--red needs a player: human, greedy, random"),

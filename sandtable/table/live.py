@@ -1,0 +1,311 @@
+"""A seat's connection: views go out after every change, orders and questions come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from time import perf_counter
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
+from sandtable.core.event import Log
+from sandtable.core.game import Doc
+from sandtable.players.registry import PLAYERS
+from sandtable.table import limits
+from sandtable.table.answers import fault_text
+from sandtable.table.errors import NotYours, Stale
+from sandtable.table.matches import LiveMatch
+from sandtable.table.registry import Matches
+from sandtable.table.seats import Seat, eyes
+from sandtable.table.views import event_docs, order_doc, seen, violation_docs
+
+LOGGER = logging.getLogger(__name__)
+REFUSED, FAILED, OVERTAKEN = 4404, 1011, 1012
+
+Text = Annotated[str, Field(max_length=limits.ORDER_CHARS)]
+Number = Annotated[int, Field(ge=0, le=limits.UNDOS, strict=True)]
+
+
+class Message(BaseModel):
+    """Something that a client sends."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class OrderMessage(Message):
+    """An order for the position after `at` orders."""
+
+    type: Literal["order"]
+    text: Text
+    at: Number
+
+
+class WhyMessage(Message):
+    """Asks why an order is not legal."""
+
+    type: Literal["why"]
+    text: Text
+
+
+class PreviewMessage(Message):
+    """Asks what some orders would do."""
+
+    type: Literal["preview"]
+    texts: Annotated[list[Text], Field(max_length=limits.PREVIEWS)]
+
+
+class UndoMessage(Message):
+    """Takes back one's last orders."""
+
+    type: Literal["undo"]
+    count: Annotated[Number, Field(ge=1)] = 1
+
+
+class UndoToMessage(Message):
+    """Takes back all orders after the first `at`."""
+
+    type: Literal["undo_to"]
+    at: Number
+
+
+class PlainMessage(Message):
+    """Asks for something that needs no more words."""
+
+    type: Literal["redo", "hint", "cancel", "resume"]
+
+
+AnyMessage = OrderMessage | WhyMessage | PreviewMessage | UndoMessage | UndoToMessage | PlainMessage
+MESSAGES: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
+
+
+async def serve_seat(socket: WebSocket, matches: Matches, match_id: str, seat: str) -> None:
+    """Serve a connection for as long as it lasts."""
+    await socket.accept()
+    try:
+        live = await matches.get(match_id)
+        connection = Connection(socket, live, live.seat(seat))
+    except SandtableError as error:
+        await socket.send_text(encode({"type": "error", "reason": str(error)}))
+        await socket.close(REFUSED, "refused")
+        return
+    await connection.run()
+
+
+class Connection:
+    """One client at one seat. What it is sent waits in a line; views that it is too slow for are left out."""
+
+    def __init__(self, socket: WebSocket, live: LiveMatch, seat: Seat) -> None:
+        self.socket = socket
+        self.live = live
+        self.seat = seat
+        self._known = 0
+        self._eyes: tuple[int, ...] | None = None
+        self._is_behind = True
+        self._replies: list[Doc] = []
+        self._news = asyncio.Event()
+        self._news.set()
+        self._is_leaving = False
+        self._hints: set[asyncio.Task[None]] = set()
+
+    def changed(self, since: int) -> None:
+        """Hear that all orders after the first `since` are new or gone."""
+        self._known = min(self._known, since)
+        self._is_behind = True
+        self._news.set()
+
+    def tell(self, message: Doc) -> None:
+        """Send a message, after those that wait."""
+        self._replies.append(message)
+        self._news.set()
+
+    def leave(self, reason: str) -> None:
+        """Say why, and hang up."""
+        self._is_leaving = True
+        self.tell({"type": "error", "reason": reason})
+
+    async def run(self) -> None:
+        """Send and receive until the client is gone."""
+        self.live.listeners.add(self)
+        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._listen())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.live.listeners.discard(self)
+            for task in (*tasks, *self._hints):
+                task.cancel()
+        await asyncio.wait(tasks)
+        for task in tasks:
+            fault = None if task.cancelled() else task.exception()
+            if fault and not isinstance(fault, WebSocketDisconnect):
+                LOGGER.error("a connection to match %s failed", self.live.id, exc_info=fault)
+                await self.socket.close(FAILED)
+
+    async def _listen(self) -> None:
+        while True:
+            await self._receive()
+
+    async def _send(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            replies, self._replies = self._replies, []
+            for reply in replies:
+                await self.socket.send_text(encode(reply))
+            if self._is_leaving:
+                await self.socket.close(OVERTAKEN, "read again")
+                return
+            if self._is_behind:
+                await self._send_view()
+
+    async def _send_view(self) -> None:
+        self._is_behind = False
+        sides = eyes(self.live.match, self.live.players, self.seat)
+        if sides != self._eyes:  # at a hotseat the next person must not read the other's log
+            self._eyes, self._known = sides, 0
+        view = await self.live.view(self.seat, self._known)
+        self._known = view["at"]
+        await self.socket.send_text(encode(view))
+
+    async def _receive(self) -> None:
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        try:
+            await self._obey(read_message(received))
+        except SandtableError as error:
+            self.tell({"type": "error", "reason": str(error)})
+        except Exception:
+            LOGGER.exception("a message could not be answered in match %s", self.live.id)
+            self.tell({"type": "error", "reason": "the server failed at this message; nothing was changed"})
+
+    async def _obey(self, message: AnyMessage) -> None:
+        match message:
+            case OrderMessage(text=text, at=at):
+                await self._order(text, at)
+            case WhyMessage(text=text):
+                self._why(text)
+            case PreviewMessage(texts=texts):
+                self.tell({"type": "preview", "effects": self._effects(texts)})
+            case UndoMessage(count=count):
+                self._check_sits()
+                await self.live.undo(self.seat, count)
+            case UndoToMessage(at=at):
+                self._check_sits()
+                await self.live.undo_to(self.seat, at)
+            case PlainMessage(type="redo"):
+                self._check_sits()
+                await self.live.redo(self.seat)
+            case PlainMessage(type="hint"):
+                self._ask_for_hint()
+            case PlainMessage(type="cancel"):
+                self._check_sits_or_nobody_does()
+                await self.live.pause()
+            case PlainMessage():
+                self._check_sits_or_nobody_does()
+                await self.live.resume()
+
+    def _check_sits(self) -> None:
+        if not self.seat.sides:
+            raise NotYours("who watches does not play")
+
+    def _check_sits_or_nobody_does(self) -> None:
+        if self.live.people:
+            self._check_sits()
+
+    async def _order(self, text: str, at: int) -> None:
+        try:
+            await self.live.order(self.seat, text, at)
+        except SandtableError as error:
+            self.tell(self._refusal(text, error))
+
+    def _refusal(self, text: str, error: SandtableError) -> Doc:
+        kinds = {
+            Illegal: "illegal",
+            Unreadable: "unreadable",
+            Ambiguous: "ambiguous",
+            Stale: "stale",
+            NotYours: "not-yours",
+        }
+        return {
+            "type": "refused",
+            "kind": next((kind for cause, kind in kinds.items() if isinstance(error, cause)), "illegal"),
+            "text": text,
+            "reason": str(error),
+            "violations": violation_docs(self.live.match.game, getattr(error, "violations", ())),
+            "readings": list(getattr(error, "readings", ())),
+        }
+
+    def _why(self, text: str) -> None:
+        match = self.live.match
+        try:
+            self.live.decision_for(self.seat)
+            order = match.read(text)
+            violations = match.why_not(order)
+        except SandtableError as error:
+            self.tell(self._refusal(text, error))
+            return
+        self.tell(
+            {
+                "type": "why",
+                "text": text,
+                "order": match.game.notation.text(order),
+                "legal": not violations,
+                "violations": violation_docs(match.game, violations),
+            }
+        )
+
+    def _effects(self, texts: list[str]) -> dict[str, list[str]]:
+        """Return what legal orders would do, as this seat would see it, before any die; as many as time allows."""
+        self.live.decision_for(self.seat)
+        match, effects = self.live.match, {}
+        sides = eyes(match, self.live.players, self.seat)
+        until = perf_counter() + limits.PREVIEW_SECONDS
+        for text in texts:
+            if perf_counter() > until:
+                break
+            try:
+                order = match.read(text)
+            except SandtableError:
+                continue
+            if order in match.legal:
+                after, log = seen(match.game, match.now, sides), Log()
+                match.game.apply(after, order, log)
+                told = event_docs(match.game, log.events, sides)[: limits.PREVIEW_SENTENCES]
+                effects[text] = [event["text"] for event in told]
+        return effects
+
+    def _ask_for_hint(self) -> None:
+        self.live.decision_for(self.seat)
+        if not self._hints:
+            task = asyncio.create_task(self._hint())
+            self._hints.add(task)
+            task.add_done_callback(self._hints.discard)
+
+    async def _hint(self) -> None:
+        try:
+            order = await self.live.hint(self.seat, next(iter(PLAYERS)))
+            self.tell({"type": "hint", **order_doc(self.live.match.game, order)})
+        except SandtableError as error:
+            self.tell({"type": "error", "reason": str(error)})
+
+
+def read_message(received: Any) -> AnyMessage:
+    """Return what a client says; raise an error that says what is wrong with it."""
+    text = received.get("text")
+    if text is None:
+        raise SandtableError("a message is a text, not bytes")
+    if len(text) > limits.MESSAGE_CHARS:
+        raise SandtableError(f"a message has at most {limits.MESSAGE_CHARS} characters")
+    try:
+        return MESSAGES.validate_json(text)
+    except ValidationError as error:
+        raise SandtableError(f"this message cannot be read: {fault_text(list(error.errors()))}") from None
+
+
+def encode(message: Doc) -> str:
+    """Return a message as text."""
+    return to_json(message).decode()

@@ -1,0 +1,244 @@
+"""Matches in memory: each is changed by one at a time, and every change is stored before anyone hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from sandtable.core.game import Decision, Doc
+from sandtable.core.match import Match
+from sandtable.core.order import Order
+from sandtable.lab.seeds import derive
+from sandtable.players.registry import HUMAN
+from sandtable.table.beginnings import order_moves, standing
+from sandtable.table.errors import NotYours, Stale
+from sandtable.table.seats import Seat, people, take_seat
+from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
+from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
+from sandtable.table.thinkers import Question, ThinkerFailed, Thinkers
+from sandtable.table.views import view
+
+LOGGER = logging.getLogger(__name__)
+
+Write = Callable[[str, int, Sequence[Move], Standing], Awaitable[None]]
+
+
+class Listener(Protocol):
+    """Somebody who watches a match."""
+
+    def changed(self, since: int) -> None:
+        """Hear that all orders after the first `since` are new or gone."""
+
+    def tell(self, message: Doc) -> None:
+        """Hear something that is not part of the match."""
+
+    def leave(self, reason: str) -> None:
+        """Be sent away."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change in memory that is not stored yet: what to store, from which order on, and how to go back."""
+
+    moves: list[Move]
+    since: int
+    take_back: Callable[[], None]
+
+
+class LiveMatch:
+    """A match that is being played or watched."""
+
+    def __init__(self, beginning: Beginning, match: Match[Any], stored: int, write: Write, thinkers: Thinkers) -> None:
+        self.id = beginning.id
+        self.beginning = beginning
+        self.match = match
+        self.players = beginning.seats
+        self.people = people(match.game, beginning.seats)
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.is_overtaken = False
+        self.is_paused = False
+        self._dumps: dict[tuple[int, ...], Doc] = {}
+        self._stored = stored
+        self._write = write
+        self._thinkers = thinkers
+        self._thinking: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nobody would miss it."""
+        return not (self.listeners or self._thinking or self.lock.locked())
+
+    def seat(self, name: str) -> Seat:
+        """Return the seat that a name means."""
+        return take_seat(self.match, self.players, name)
+
+    async def view(self, seat: Seat, since: int = 0, at: int | None = None) -> Doc:
+        """Return what a seat sees of the match as it is stored."""
+        async with self.lock:
+            shown = view(self.match, self.players, seat, since, at, self._dumps)
+        return {**shown, "match": self.id, "paused": self.is_paused}
+
+    def decision_for(self, seat: Seat) -> Decision:
+        """Return the open decision, if it is the seat's."""
+        decision = self.match.game.decision(self.match.now)
+        if decision is None:
+            raise NotYours("the game is over")
+        if decision.side not in seat.sides:
+            raise NotYours(f"it is for {self.match.game.side_id(decision.side)} to decide now: {decision.step}")
+        return decision
+
+    async def order(self, seat: Seat, text: str, at: int) -> None:
+        """Play an order of a seat."""
+
+        def act() -> Change:
+            self._check_is_current(at)
+            self.decision_for(seat)
+            return self._play(self.match.read(text))
+
+        await self._change(act)
+
+    async def undo(self, seat: Seat, count: int) -> None:
+        """Take back so many of a seat's own orders, and what computers answered."""
+        await self._change(lambda: self._undo(orders_to_undo(self.match, seat.sides, self.people, count)))
+
+    async def undo_to(self, seat: Seat, at: int) -> None:
+        """Take back all orders after the first `at`."""
+        await self._change(lambda: self._undo(orders_back_to(self.match, seat.sides, self.people, at)))
+
+    async def redo(self, seat: Seat) -> None:
+        """Play again what was taken back, up to a person's next decision."""
+        await self._change(lambda: self._redo(orders_to_redo(self.match, seat.sides, self.people)))
+
+    def _check_is_current(self, at: int) -> None:
+        if at != len(self.match.history):
+            raise Stale(f"this was meant for the position after {at} orders; there are {len(self.match.history)} now")
+
+    def _play(self, order: Order) -> Change:
+        future, since = self.match.future[:], len(self.match.history)
+        self.match.play(order)
+
+        def take_back() -> None:
+            self.match.undo()
+            self.match.future = future
+
+        return Change(order_moves(self.match, since), since, take_back)
+
+    def _undo(self, count: int) -> Change:
+        self.match.undo(count)
+        move = Move(UNDO, self.match.now.digest(), count=count)
+        return Change([move], len(self.match.history), lambda: self.match.redo(count))
+
+    def _redo(self, count: int) -> Change:
+        since = len(self.match.history)
+        self.match.redo(count)
+        return Change([Move(REDO, self.match.now.digest(), count=count)], since, lambda: self.match.undo(count))
+
+    async def _change(self, act: Callable[[], Change], *, by_computer: bool = False) -> None:
+        """Change the match, store that, announce it; once begun this is not cancelled."""
+        await asyncio.shield(self._carry_out(act, by_computer))
+
+    async def _carry_out(self, act: Callable[[], Change], by_computer: bool) -> None:
+        async with self.lock:
+            change = act()
+            self._dumps.clear()
+            try:
+                await self._write(self.id, self._stored, change.moves, standing(self.match))
+            except BaseException as error:
+                change.take_back()
+                if isinstance(error, Overtaken):
+                    self._leave(str(error))
+                raise
+            self._stored += len(change.moves)
+            for listener in self.listeners:
+                listener.changed(change.since)
+        if not by_computer:
+            self.is_paused = False
+            self.stop_thinking()
+            self.wake()
+
+    def _leave(self, reason: str) -> None:
+        self.is_overtaken = True
+        self.stop_thinking()
+        for listener in self.listeners:
+            listener.leave(reason)
+
+    def computer_to_move(self) -> tuple[str, str] | None:
+        """Return the side that a computer must decide for, and its player, if it is so."""
+        decision = self.match.game.decision(self.match.now)
+        side = self.match.game.side_id(decision.side) if decision else ""
+        player = self.players.get(side, HUMAN)
+        return None if player == HUMAN else (side, player)
+
+    def wake(self) -> None:
+        """Let a computer think, if it is its turn."""
+        if not (self._thinking or self.is_paused or self.is_overtaken) and self.computer_to_move():
+            self._thinking = asyncio.create_task(self._think())
+            self._thinking.add_done_callback(self._thought)
+
+    def stop_thinking(self) -> None:
+        """Let no computer think."""
+        if self._thinking:
+            self._thinking.cancel()
+            self._thinking = None
+
+    async def pause(self) -> None:
+        """Stop a computer's thinking until somebody changes the match or resumes."""
+        self.is_paused = self.computer_to_move() is not None
+        self.stop_thinking()
+        self._tell_all_changed()
+
+    async def resume(self) -> None:
+        """Let a computer think on."""
+        self.is_paused = False
+        self.wake()
+        self._tell_all_changed()
+
+    async def hint(self, seat: Seat, player: str) -> Order:
+        """Return what a computer player would do in a seat's place."""
+        self.decision_for(seat)
+        return await self._thinkers.answer(self._question(player), lambda done, total: None)
+
+    def _question(self, player: str) -> Question:
+        return Question.of(self.match, player, derive(self.beginning.player_seed, len(self.match.history)))
+
+    async def _think(self) -> None:
+        while to_move := self.computer_to_move():
+            with suppress(Stale):
+                await self._reply(*to_move)
+
+    async def _reply(self, side: str, player: str) -> None:
+        last = self.match.history[-1:]
+        report = partial(self._tell_thinking, side)
+        order = await self._thinkers.answer(self._question(player), report)
+
+        def act() -> Change:
+            if [*map(id, self.match.history[-1:])] != [*map(id, last)]:
+                raise Stale("the match has moved on")
+            return self._play(order)
+
+        await self._change(act, by_computer=True)
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        if self._thinking is task:
+            self._thinking = None
+        if task.cancelled() or not (error := task.exception()):
+            return
+        LOGGER.error("a computer player failed in match %s", self.id, exc_info=error)
+        self.is_paused = True
+        reason = str(error) if isinstance(error, ThinkerFailed) else "the computer's order could not be carried out"
+        for listener in self.listeners:
+            listener.tell({"type": "error", "reason": reason})
+
+    def _tell_thinking(self, side: str, done: int, total: int) -> None:
+        for listener in self.listeners:
+            listener.tell({"type": "thinking", "side": side, "done": done, "total": total})
+
+    def _tell_all_changed(self) -> None:
+        for listener in self.listeners:
+            listener.changed(len(self.match.history))

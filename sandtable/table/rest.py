@@ -1,0 +1,244 @@
+"""The HTTP interface: games with their maps and rules, matches with their records and views."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request, WebSocket
+from fastapi.responses import PlainTextResponse, Response
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from sandtable.core.game import Doc, Game
+from sandtable.core.match import Match
+from sandtable.core.plugins import find_game, games
+from sandtable.players.registry import HUMAN, PLAYERS
+from sandtable.table import limits
+from sandtable.table.answers import ANSWERS
+from sandtable.table.beginnings import new_match, uploaded_match
+from sandtable.table.errors import TableError, Unknown
+from sandtable.table.live import serve_seat
+from sandtable.table.matches import LiveMatch
+from sandtable.table.registry import Matches
+from sandtable.table.seats import ALL, SPECTATOR, TABLE, eyes
+from sandtable.table.series import series
+from sandtable.table.store import Stored
+
+
+def plain(text: str) -> str:
+    """Refuse what PostgreSQL cannot keep."""
+    if "\0" in text:
+        raise ValueError("a NUL cannot be stored")
+    return text
+
+
+Plain = AfterValidator(plain)
+Word = Annotated[str, Field(min_length=1, max_length=limits.WORD_CHARS), Plain]
+GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
+MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
+SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
+At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+MAP_FILES = {"map.json": "application/json", "base.webp": "image/webp"}
+
+router = APIRouter(prefix="/api", responses=ANSWERS)
+
+
+class Beginner(BaseModel):
+    """What every new match may have: who plays, a seed for the dice, a name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seats: dict[Word, Word] = Field(default_factory=dict, max_length=16)
+    seed: int | Annotated[str, Field(max_length=limits.SEED_CHARS), Plain] | None = None
+    name: Annotated[str, Field(max_length=limits.NAME_CHARS), Plain] | None = None
+
+    @property
+    def seed_text(self) -> str | None:
+        """The seed as dice take it."""
+        return None if self.seed is None else str(self.seed)
+
+
+class NewMatch(Beginner):
+    """A match of a scenario."""
+
+    game: Word
+    scenario: Word | None = None
+
+
+class Upload(Beginner):
+    """A match that goes on from the text of a record or a position."""
+
+    upload: Annotated[str, Field(min_length=1, max_length=limits.UPLOAD_BYTES), Plain]
+
+
+def kind_of(body: Any) -> str:
+    """Tell the two ways to begin a match apart."""
+    return "upload" if isinstance(body, Upload) or (isinstance(body, dict) and "upload" in body) else "new"
+
+
+Body = Annotated[Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")], Discriminator(kind_of)]
+
+
+class MatchSummary(BaseModel):
+    """A match in a list."""
+
+    id: str
+    game: str
+    title: str
+    scenario: str
+    name: str
+    seats: dict[str, str]
+    orders: int
+    moment: str
+    to_move: str | None
+    result: str
+    created: str
+    changed: str
+
+
+def matches_of(app: Request | WebSocket) -> Matches:
+    """Return the matches of the server."""
+    matches: Matches = app.app.state.matches
+    return matches
+
+
+@router.get("/games")
+async def list_games() -> Doc:
+    """List the games and the computer players."""
+    return {"games": [facts_doc(game) for game in games().values()], "players": [HUMAN, *PLAYERS]}
+
+
+@router.get("/games/{game}")
+async def show_game(game: GameId) -> Doc:
+    """Show a game: its facts, and the sheet of all that never changes."""
+    found = find_game(game)
+    has_map = map_file(found, "map.json") is not None
+    return {**facts_doc(found), "sheet": found.sheet(), "players": [HUMAN, *PLAYERS], "has_map": has_map}
+
+
+@router.get("/games/{game}/rules")
+async def show_rules(game: GameId, q: Annotated[str, Query(max_length=limits.SEARCH_CHARS)] = "") -> Doc:
+    """List the rules of a game, or those that have an id or contain all words."""
+    ledger = find_game(game).ledger
+    same = [rule for rule in ledger if rule.id.lower() == q.strip().lower()]
+    return {"game": game, "rules": [asdict(rule) for rule in same or ledger.search(q)]}
+
+
+@router.get("/games/{game}/{file}", response_class=Response)
+async def show_map(game: GameId, file: Literal["map.json", "base.webp"]) -> Response:
+    """Send a file of a game's map."""
+    content = map_file(find_game(game), file)
+    if content is None:
+        raise Unknown(f"{game} has no {file}")
+    return Response(content, media_type=MAP_FILES[file], headers={"Cache-Control": "no-cache"})
+
+
+@router.get("/matches")
+async def list_matches(request: Request) -> list[MatchSummary]:
+    """List the matches, the last changed first."""
+    return [summary(stored) for stored in await matches_of(request).list()]
+
+
+@router.post("/matches", status_code=201)
+async def create_match(request: Request, body: Body) -> MatchSummary:
+    """Begin a match, of a scenario or from a record or position."""
+    matches = matches_of(request)
+    if isinstance(body, NewMatch):
+        args = body.game, body.scenario, body.seats, body.seed_text, body.name
+        begun = await asyncio.to_thread(new_match, *args)
+    else:
+        if len(body.upload.encode()) > limits.UPLOAD_BYTES:
+            raise TableError(f"an upload has at most {limits.UPLOAD_BYTES} bytes")
+        begun = await asyncio.to_thread(uploaded_match, body.upload, body.seats, body.seed_text, body.name)
+    await matches.create(*begun)
+    return summary(await matches.stored(begun[0].id))
+
+
+@router.get("/matches/{match}")
+async def show_match(request: Request, match: MatchId) -> MatchSummary:
+    """Show where a match stands."""
+    return summary(await matches_of(request).stored(match))
+
+
+@router.get("/matches/{match}/record", response_class=PlainTextResponse)
+async def show_record(request: Request, match: MatchId) -> PlainTextResponse:
+    """Send the record of a match; while it hides things, only when it is over."""
+    live = await matches_of(request).get(match)
+    live.seat(ALL)
+    async with live.lock:
+        return download(live.match.record(), f"{live.beginning.game}-{live.id}.record")
+
+
+@router.get("/matches/{match}/position", response_class=PlainTextResponse)
+async def show_position(request: Request, match: MatchId, at: At = None) -> PlainTextResponse:
+    """Send the position of a match, now or after some of its orders."""
+    live = await matches_of(request).get(match)
+    live.seat(ALL)
+    async with live.lock:
+        return download(moment_of(live, at).position(), f"{live.beginning.game}-{live.id}.position.toml")
+
+
+@router.get("/matches/{match}/series")
+async def show_series(request: Request, match: MatchId, seat: SeatName = SPECTATOR) -> Doc:
+    """Send numbers over time: what each side had at every moment, as a seat may know it."""
+    live = await matches_of(request).get(match)
+    async with live.lock:
+        return series(live.match, eyes(live.match, live.players, live.seat(seat)))
+
+
+@router.get("/matches/{match}/view")
+async def show_view(
+    request: Request,
+    match: MatchId,
+    seat: SeatName = TABLE,
+    at: At = None,
+    since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+) -> Doc:
+    """Send what a seat sees, now or at an earlier moment."""
+    live = await matches_of(request).get(match)
+    return await live.view(live.seat(seat), since, at)
+
+
+@router.websocket("/matches/{match}/live")
+async def live_match(socket: WebSocket, match: str, seat: str = TABLE) -> None:
+    """Play or watch a match from a seat."""
+    await serve_seat(socket, matches_of(socket), match, seat)
+
+
+def facts_doc(game: Game[Any]) -> Doc:
+    """Return a game's facts."""
+    return {**asdict(game.facts), "scenarios": dict(game.facts.scenarios)}
+
+
+def map_file(game: Game[Any], name: str) -> bytes | None:
+    """Return a file of a game's map, if it has it."""
+    folder = game.map_folder()
+    file = folder and folder.joinpath(name)
+    return file.read_bytes() if file and file.is_file() else None
+
+
+def moment_of(live: LiveMatch, at: int | None) -> Match[Any]:
+    """Return a match as it was after some orders."""
+    last = len(live.match.history)
+    if at is not None and at > last:
+        raise TableError(f"the match holds {last} orders: there is no order {at}")
+    return live.match if at is None else live.match.branch(at)
+
+
+def download(text: str, name: str) -> PlainTextResponse:
+    """Return a text that a browser saves as a file."""
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def summary(stored: Stored) -> MatchSummary:
+    """Return a stored match for a list."""
+    beginning = stored.beginning
+    title = find_game(beginning.game).facts.title if beginning.game in games() else beginning.game
+    return MatchSummary(
+        **{name: getattr(beginning, name) for name in ("id", "game", "scenario", "name", "seats")},
+        title=title,
+        **vars(stored.standing),
+        created=stored.created,
+        changed=stored.changed,
+    )

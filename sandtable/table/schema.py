@@ -1,0 +1,60 @@
+"""The tables of the database: a match is its first position, its dice, and an append-only list of moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, MetaData, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """All tables."""
+
+    metadata = MetaData(
+        naming_convention={
+            "pk": "pk_%(table_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "ix": "ix_%(table_name)s_%(column_0_name)s",
+        }
+    )
+
+
+class MatchRow(Base):
+    """A match: how it began, and (from `orders` on) a summary that its moves can rebuild."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64))
+    version: Mapped[int]
+    scenario: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(Text)
+    seats: Mapped[dict[str, str]] = mapped_column(JSON)
+    headers: Mapped[dict[str, str]] = mapped_column(JSON)
+    dice_kind: Mapped[str] = mapped_column(String(16))
+    dice_seed: Mapped[str] = mapped_column(Text)
+    player_seed: Mapped[int] = mapped_column(BigInteger)
+    first: Mapped[str | None] = mapped_column(Text)
+    opening: Mapped[list[Any]] = mapped_column(JSON)
+    created: Mapped[str] = mapped_column(String(32))
+    orders: Mapped[int]
+    moment: Mapped[str] = mapped_column(Text)
+    to_move: Mapped[str | None] = mapped_column(String(64))
+    result: Mapped[str] = mapped_column(Text)
+    changed: Mapped[str] = mapped_column(String(32), index=True)
+
+
+class MoveRow(Base):
+    """One thing that happened to a match: an order with its dice, or some orders taken back or played again."""
+
+    __tablename__ = "moves"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    text: Mapped[str] = mapped_column(Text)
+    dice: Mapped[list[Any]] = mapped_column(JSON)
+    count: Mapped[int]
+    digest: Mapped[str] = mapped_column(String(16))
+    at: Mapped[str] = mapped_column(String(32))

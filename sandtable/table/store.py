@@ -1,0 +1,207 @@
+"""Where matches are kept: every change is one transaction, and nothing that was written is written over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from sqlalchemy import Engine, bindparam, create_engine, event, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from sandtable.core.errors import SandtableError
+from sandtable.table.errors import Unknown
+from sandtable.table.migrations import migrate
+from sandtable.table.schema import MatchRow, MoveRow
+
+ORDER, UNDO, REDO = "order", "undo", "redo"
+SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+LISTED = 200
+
+
+class Overtaken(SandtableError):
+    """Another process has written to the match since it was read."""
+
+
+class DatabaseError(SandtableError):
+    """A database that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """One entry of a match's list: an order with the dice it called for, or how many orders go back or come again."""
+
+    kind: str
+    digest: str
+    text: str = ""
+    dice: tuple[tuple[int, ...], ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How a match began; with its moves that is the whole match."""
+
+    id: str
+    game: str
+    version: int
+    scenario: str
+    name: str
+    seats: dict[str, str]
+    headers: dict[str, str]
+    dice_kind: str
+    dice_seed: str
+    player_seed: int
+    first: str | None = None
+    opening: list[list[int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a match stands, for lists; its moves can rebuild it."""
+
+    orders: int
+    moment: str
+    to_move: str | None
+    result: str
+
+
+class Addition(NamedTuple):
+    """The moves of a match that follow its first `n`, and where it stands then."""
+
+    match: str
+    n: int
+    moves: tuple[Move, ...]
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A match as a list shows it."""
+
+    beginning: Beginning
+    standing: Standing
+    created: str
+    changed: str
+
+
+class Store:
+    """The database of the matches."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        try:
+            migrate(self.engine)
+        except SQLAlchemyError as error:
+            self.close()
+            raise DatabaseError(f"the database cannot be used: {str(error).splitlines()[0]}") from None
+        except SandtableError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    def create(self, beginning: Beginning, moves: Sequence[Move], standing: Standing) -> None:
+        """Write a new match, with the moves that it already has."""
+        when = now()
+        with self.engine.begin() as connection:
+            row = {**vars(beginning), **vars(standing), "created": when, "changed": when}
+            connection.execute(insert(MatchRow), [row])
+            if moves:
+                connection.execute(insert(MoveRow), _rows(beginning.id, 0, moves, when))
+
+    def append_all(self, additions: Sequence[Addition]) -> list[Exception | None]:
+        """Write additions to several matches in one transaction; if that fails, each in its own; say which failed."""
+        try:
+            self._append(additions)
+        except Exception as error:
+            if len(additions) > 1:
+                return [outcome for addition in additions for outcome in self.append_all([addition])]
+            overtaken = Overtaken("another server has changed this match; it is read again")
+            return [overtaken if isinstance(error, IntegrityError) else error]
+        return [None] * len(additions)
+
+    def _append(self, additions: Sequence[Addition]) -> None:
+        when = now()
+        rows = [row for match, n, moves, _ in additions for row in _rows(match, n, moves, when)]
+        standings = [{"which": match, **vars(standing), "changed": when} for match, _, _, standing in additions]
+        with self.engine.begin() as connection:
+            connection.execute(insert(MoveRow), rows)
+            connection.execute(update(MatchRow).where(MatchRow.id == bindparam("which")), standings)
+
+    def read(self, match: str) -> tuple[Beginning, list[Move]]:
+        """Return a match: how it began, and its moves."""
+        with Session(self.engine) as session:
+            beginning = _stored(_row(session, match)).beginning
+            moves = session.scalars(select(MoveRow).where(MoveRow.match == match).order_by(MoveRow.n))
+            return beginning, [_move(move) for move in moves]
+
+    def stored(self, match: str) -> Stored:
+        """Return a match as a list shows it."""
+        with Session(self.engine) as session:
+            return _stored(_row(session, match))
+
+    def matches(self, limit: int = LISTED) -> list[Stored]:
+        """Return the matches, the last changed first."""
+        with Session(self.engine) as session:
+            found = session.scalars(select(MatchRow).order_by(MatchRow.changed.desc(), MatchRow.id).limit(limit))
+            return [_stored(row) for row in found]
+
+    def unfinished(self) -> list[Stored]:
+        """Return the matches in which somebody must move."""
+        with Session(self.engine) as session:
+            found = session.scalars(select(MatchRow).where(MatchRow.to_move.is_not(None)).order_by(MatchRow.changed))
+            return [_stored(row) for row in found]
+
+
+def connect(url: str) -> Engine:
+    """Return the engine of a database; PostgreSQL through psycopg 3, SQLite with a log that survives a crash."""
+    if url.startswith(("postgres://", "postgresql://")):
+        url = f"postgresql+psycopg://{url.partition('://')[2]}"
+    try:
+        engine = create_engine(url, pool_pre_ping=make_url(url).get_backend_name() != "sqlite")
+    except ModuleNotFoundError as error:
+        raise DatabaseError(f"{error}; for PostgreSQL: pip install 'sandtable[postgres]'") from None
+    except (ArgumentError, NoSuchModuleError) as error:
+        raise DatabaseError(f"this is no address of a database: {error}") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def now() -> str:
+    """Return the time as it is stored: UTC, to the microsecond."""
+    return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    for setting in SQLITE_SETTINGS:
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _rows(match: str, n: int, moves: Sequence[Move], when: str) -> list[dict[str, Any]]:
+    return [{"match": match, "n": n + i, "at": when, **vars(move)} for i, move in enumerate(moves)]
+
+
+def _row(session: Session, match: str) -> MatchRow:
+    row = session.get(MatchRow, match) if match.isprintable() else None  # PostgreSQL takes no NUL
+    if row is None:
+        raise Unknown(f"there is no match {match!r}")
+    return row
+
+
+def _stored(row: MatchRow) -> Stored:
+    beginning = Beginning(**{name: getattr(row, name) for name in Beginning.__dataclass_fields__})
+    standing = Standing(**{name: getattr(row, name) for name in Standing.__dataclass_fields__})
+    return Stored(beginning, standing, row.created, row.changed)
+
+
+def _move(row: MoveRow) -> Move:
+    return Move(row.kind, row.digest, row.text, tuple(map(tuple, row.dice)), row.count)

@@ -1,0 +1,131 @@
+"""A table with its clients, in this process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Self
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from sandtable.core.game import Doc
+from sandtable.table.app import create_app
+from sandtable.table.settings import Settings
+
+MESSAGES = 2000
+
+
+class Place:
+    """A client at a seat: it keeps the last view and the whole log, as a page does."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self.session = session
+        self.log: list[Doc] = []
+        self.view: Doc = {}
+        self.wait(lambda view: True)
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.session.send_text(json.dumps(message))
+
+    def receive(self) -> Doc:
+        """Return the next message; a view becomes the last one."""
+        message: Doc = json.loads(self.session.receive_text())
+        if message["type"] == "view":
+            self.log = [line for line in self.log if line["n"] <= message["since"]] + message["log"]
+            self.view = message
+        return message
+
+    def next(self, kind: str) -> Doc:
+        """Return the next message of a type."""
+        return next(message for _ in range(MESSAGES) if (message := self.receive())["type"] == kind)
+
+    def wait(self, is_wanted: Callable[[Doc], bool]) -> Doc:
+        """Return the next view that is wanted."""
+        return next(view for _ in range(MESSAGES) if is_wanted(view := self.next("view")))
+
+    def catch_up(self, other: Place) -> None:
+        """Wait until this place has seen all that another has."""
+        while self.view["at"] < other.view["at"]:
+            self.next("view")
+
+    def ask(self, kind: str, /, **message: Any) -> Doc:
+        """Send a message, and return the answer of a type."""
+        self.send(**message)
+        return self.next(kind)
+
+    def order(self, text: str) -> Doc:
+        """Play an order, and return the view after it."""
+        at = self.view["at"]
+        self.send(type="order", text=text, at=at)
+        return self.wait(lambda view: view["at"] > at)
+
+    def refused(self, text: str, at: int | None = None) -> Doc:
+        """Try an order, and return why it is refused."""
+        return self.ask("refused", type="order", text=text, at=self.view["at"] if at is None else at)
+
+    @property
+    def texts(self) -> list[str]:
+        """The legal orders."""
+        return [order["text"] for order in self.view["orders"]]
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this seat must decide."""
+        return bool(self.view["decision"] and self.view["decision"]["yours"])
+
+
+class Table:
+    """A server, and the ways to talk to it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.app = create_app(settings)
+        self.http = TestClient(self.app, base_url="http://127.0.0.1:8765")
+
+    def __enter__(self) -> Self:
+        self.http.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.http.__exit__(*error)
+
+    def get(self, path: str, **query: Any) -> Any:
+        """Return what an address gives."""
+        response = self.http.get(path, params=query)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def refusal(self, status: int, method: str, path: str, **options: Any) -> str:
+        """Return the reason why a request is refused."""
+        response = self.http.request(method, path, **options)
+        assert response.status_code == status, response.text
+        return str(response.json()["reason"])
+
+    def new(self, game: str = "toy", seats: Mapping[str, str] | None = None, **body: Any) -> str:
+        """Begin a match, and return its id."""
+        response = self.http.post("/api/matches", json={"game": game, "seats": dict(seats or {}), **body})
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
+
+    def upload(self, text: str, **body: Any) -> str:
+        """Begin a match from a text, and return its id."""
+        response = self.http.post("/api/matches", json={"upload": text, **body})
+        assert response.status_code == 201, response.text
+        return str(response.json()["id"])
+
+    def connect(self, match: str, seat: str) -> WebSocketTestSession:
+        """Return a connection to a seat."""
+        return self.http.websocket_connect(f"ws://127.0.0.1:8765/api/matches/{match}/live?seat={seat}")
+
+    @contextmanager
+    def sit(self, match: str, seat: str = "table") -> Iterator[Place]:
+        """Sit down at a match."""
+        with self.connect(match, seat) as session:
+            yield Place(session)
+
+    def view(self, match: str, seat: str = "table", **query: Any) -> Doc:
+        """Return what a seat sees."""
+        view: Doc = self.get(f"/api/matches/{match}/view", seat=seat, **query)
+        return view

@@ -1,0 +1,105 @@
+"""Computer players: they answer, can be stopped, and think on after a restart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from sandtable.core.plugins import games
+from sandtable.table.settings import Settings
+from tests.table.client import Table
+from tests.table.slow import install_slow
+
+
+def test_a_computer_answers_and_undo_takes_its_answers_back(table: Table) -> None:
+    match = table.new(seats={"blue": "greedy"}, seed=4)
+    with table.sit(match, "red") as red:
+        red.order("bid 2")
+        red.wait(lambda view: view["decision"]["step"] == "move" and view["decision"]["yours"])
+        at = red.view["at"]
+        red.order("pass")  # blue moves, and the next turn begins
+        red.wait(lambda view: view["decision"]["step"] == "bid" and view["decision"]["yours"])
+        assert red.log[-1]["side"] == "blue"
+        if red.view["can_undo"]:
+            red.send(type="undo")
+            assert red.wait(lambda view: view["at"] == at)["can_redo"]
+            red.send(type="redo")
+            assert red.wait(lambda view: view["at"] > at + 1)["decision"]["yours"]
+
+
+def test_two_computers_play_to_the_end_and_all_can_be_seen(table: Table) -> None:
+    match = table.new(seats={"red": "greedy", "blue": "random"}, seed=4)
+    with table.sit(match, "all") as watcher:
+        if not watcher.view["result"]:
+            watcher.wait(lambda view: view["result"])
+        assert all(line["text"] for line in watcher.log)
+        assert not watcher.view["can_undo"]
+    record = table.http.get(f"/api/matches/{match}/record").text
+    assert '[Red "greedy"]' in record
+
+
+def test_the_same_seed_gives_the_same_game_between_computers(table: Table) -> None:
+    records = []
+    for _ in range(2):
+        match = table.new(seats={"red": "greedy", "blue": "random"}, seed=8)
+        with table.sit(match, "all") as watcher:
+            if not watcher.view["result"]:
+                watcher.wait(lambda view: view["result"])
+        records.append(table.http.get(f"/api/matches/{match}/record").text)
+    assert records[0] == records[1]
+
+
+def test_a_hint_is_a_legal_order(table: Table) -> None:
+    with table.sit(table.new()) as place:
+        assert place.ask("hint", type="hint")["text"] in place.texts
+    with table.sit(table.new(), "spectator") as watcher:
+        assert "red to decide" in watcher.ask("error", type="hint")["reason"]
+
+
+@pytest.fixture
+def gate(toy_plugin: Path) -> Path:
+    """Install a game whose computers think until this file is there."""
+    install_slow(toy_plugin)
+    games.cache_clear()
+    return toy_plugin / "open"
+
+
+def test_thinking_is_stopped_and_resumed(table: Table, gate: Path) -> None:
+    match = table.new("slow-toy", {"blue": "greedy"}, seed=4)
+    with table.sit(match, "red") as red:
+        red.order("bid 1")
+        thinking = red.next("thinking")
+        assert (thinking["side"], thinking["total"]) == ("blue", 3)
+        red.send(type="cancel")
+        assert red.wait(lambda view: view["paused"])["at"] == 1
+        gate.touch()
+        red.send(type="resume")
+        assert red.wait(lambda view: view["at"] > 1)
+
+
+def test_undo_ends_thinking(table: Table, gate: Path) -> None:
+    with table.sit(table.new("slow-toy", {"blue": "greedy"}), "red") as red:
+        red.order("bid 1")
+        red.next("thinking")
+        red.send(type="undo")
+        assert red.wait(lambda view: view["at"] == 0)["decision"]["yours"]
+        gate.touch()
+        sleep(0.3)
+        assert table.view(red.view["match"], "red")["at"] == 0
+
+
+def test_a_restart_resumes_thinking(toy_plugin: Path, sqlite: str, gate: Path) -> None:
+    with Table(Settings(sqlite, thinkers=1)) as table:
+        match = table.new("slow-toy", {"blue": "greedy"}, seed=4)
+        with table.sit(match, "red") as red:
+            red.order("bid 1")
+            red.next("thinking")
+    gate.touch()
+    with Table(Settings(sqlite, thinkers=1)) as table:
+        for _ in range(100):
+            if table.get(f"/api/matches/{match}")["orders"] > 1:
+                return
+            sleep(0.1)
+        pytest.fail("nobody thinks on")

@@ -1,0 +1,207 @@
+"""Seats over WebSocket: orders, refusals, questions, and what each seat may know."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.websockets import WebSocketDisconnect
+
+from tests.table.client import Place, Table
+
+
+def test_two_clients_play_a_whole_game(both: Table) -> None:
+    match = both.new(seed=1)
+    rng = Random(1)
+    with both.sit(match, "red") as red, both.sit(match, "blue") as blue, both.sit(match, "spectator") as watcher:
+        while not red.view["result"]:
+            mover, other = (red, blue) if red.is_asked else (blue, red)
+            assert other.texts == []
+            mover.order(rng.choice(mover.texts))
+            other.catch_up(mover)
+            watcher.catch_up(mover)
+            assert watcher.texts == []
+        assert red.view["result"] == blue.view["result"] == watcher.view["result"]
+        assert [line["n"] for line in red.log] == list(range(1, red.view["at"] + 1))
+
+
+def test_a_view_says_what_is_asked_and_what_is_legal(table: Table) -> None:
+    with table.sit(table.new(), "red") as red:
+        view = red.view
+        assert view["decision"] == {
+            "side": "red",
+            "step": "bid",
+            "prompt": "How many of 3 coins?",
+            "rules": ["TOY-bid/1", "TOY-bid/2"],
+            "yours": True,
+        }
+        assert view["orders"][0] == {"text": "bid 0 coins", "verb": "bid", "args": [{"kind": "coins", "id": "0"}]}
+        assert (view["at"], view["last"], view["moment"], view["can_undo"]) == (0, 0, "turn 1", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("bid 9", "illegal"),
+        ("bib 1", "unreadable"),
+        ("", "unreadable"),
+        ("move red west", "ambiguous"),
+        ("roll 6", "illegal"),
+    ],
+)
+def test_a_bad_order_is_refused_and_changes_nothing(table: Table, text: str, kind: str) -> None:
+    match = table.new()
+    with table.sit(match, "red") as red:
+        refused = red.refused(text)
+        assert (refused["kind"], refused["text"]) == (kind, text)
+        if kind == "illegal":
+            assert all(violation["full"] for violation in refused["violations"])
+        if kind == "ambiguous":
+            assert len(refused["readings"]) > 1
+    assert table.view(match)["at"] == 0
+
+
+def test_an_order_for_an_earlier_position_is_stale(table: Table) -> None:
+    with table.sit(table.new()) as place:
+        place.order("bid 1")
+        assert place.refused("bid 1", at=0)["kind"] == "stale"
+        assert place.refused("bid 1", at=7)["kind"] == "stale"
+
+
+def test_an_order_of_another_seat_is_refused(table: Table) -> None:
+    match = table.new()
+    for seat in ("blue", "spectator"):
+        with table.sit(match, seat) as place:
+            assert place.refused("bid 1")["kind"] == "not-yours"
+            assert place.ask("refused", type="why", text="bid 1")["kind"] == "not-yours"
+            assert "red to decide" in place.ask("error", type="preview", texts=["bid 1"])["reason"]
+    assert table.view(match)["at"] == 0
+
+
+def test_why_not_gives_the_rule_in_full(table: Table) -> None:
+    with table.sit(table.new()) as place:
+        why = place.ask("why", type="why", text="bid 3")
+        assert not why["legal"]
+        assert [violation["rule"] for violation in why["violations"]] == ["TOY-bid/1"]
+        assert why["violations"][0]["full"]
+        assert place.ask("why", type="why", text="bid 2")["legal"]
+
+
+def test_a_preview_tells_what_legal_orders_would_do_before_any_die(table: Table) -> None:
+    with table.sit(moving(table)) as place:
+        move = next(text for text in place.texts if "hill" in text)
+        effects = place.ask("preview", type="preview", texts=[move, "pass", "bid 1", "nonsense"])["effects"]
+        assert set(effects) == {move, "pass"}
+        assert "goes to The Hill" in effects[move][0]
+    assert table.view(place.view["match"])["at"] == place.view["at"]
+
+
+def test_secrets_do_not_reach_the_other_seats(table: Table) -> None:
+    match = table.new()
+    with table.sit(match, "red") as red:
+        red.order("bid 2")
+        assert red.log[-1]["text"] == "bid 2 coins"
+        assert red.log[-1]["events"]
+        for seat in ("blue", "spectator"):
+            view = table.view(match, seat)
+            assert view["log"][-1]["text"] is None
+            assert view["log"][-1]["events"] == []
+            assert view["doc"]["globals"]["bids"][0] == -2
+            assert view["doc"]["units"]["red-guard"]["strength"] == -2
+        spectator = table.view(match, "spectator")["doc"]["units"]
+        assert {unit["strength"] for unit in spectator.values()} == {-2}
+
+
+def test_a_hotseat_sees_for_whoever_must_decide(table: Table) -> None:
+    with table.sit(table.new()) as place:
+        assert place.view["doc"]["units"]["blue-guard"]["strength"] == -2
+        place.order("bid 2")
+        assert place.view["doc"]["units"]["red-guard"]["strength"] == -2
+        assert place.is_asked
+
+
+def test_a_reload_finds_the_same_view(table: Table) -> None:
+    match = table.new(seed=4)
+    with table.sit(match) as place:
+        place.order("bid 1")
+        place.order("bid 0")
+        before = place.view | {"log": place.log, "since": 0}
+    with table.sit(match) as place:
+        assert place.view == before
+
+
+def test_a_client_that_comes_back_gets_the_whole_log(table: Table) -> None:
+    match = table.new(seed=4)
+    with table.sit(match) as place:
+        place.order("bid 1")
+    with table.sit(match) as place:
+        assert [line["n"] for line in place.log] == [1]
+
+
+@pytest.mark.parametrize(("match", "seat", "reason"), [("none", "red", "no match"), ("", "pink", "no seat")])
+def test_a_seat_that_is_not_there_is_refused(table: Table, match: str, seat: str, reason: str) -> None:
+    with table.connect(match or table.new(), seat) as session:
+        assert reason in json.loads(session.receive_text())["reason"]
+        with pytest.raises(WebSocketDisconnect) as gone:
+            session.receive_text()
+    assert gone.value.code == 4404
+
+
+MESSAGES = st.one_of(
+    st.text(max_size=200),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+        max_leaves=8,
+    ).map(json.dumps),
+    st.fixed_dictionaries(
+        {"type": st.sampled_from(["order", "why", "preview", "undo", "redo", "undo_to", "cancel", "resume", "x"])},
+        optional={
+            "text": st.text(max_size=400) | st.integers() | st.sampled_from(["bid 99", "move", "pass pass", "roll ٣"]),
+            "at": st.integers() | st.just(0) | st.text(max_size=5) | st.none(),
+            "count": st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+            "texts": st.lists(st.text(max_size=10), max_size=5) | st.text(max_size=5),
+            "extra": st.integers(),
+        },
+    ).map(json.dumps),
+)
+
+
+def test_whatever_is_sent_is_answered_and_never_breaks_the_match(table: Table) -> None:
+    match = table.new(seed=2)
+    with table.sit(match, "red") as red:
+
+        @given(message=MESSAGES)
+        @settings(max_examples=150, suppress_health_check=list(HealthCheck))
+        def fuzz(message: str) -> None:
+            red.session.send_text(message)
+            assert "the server failed" not in probe(red)
+
+        fuzz()
+        for junk in ("", "{", "null", "[" * 5000, "x" * 20_000, '{"type":"order","text":"bid 1","at":1e400}'):
+            red.session.send_text(junk)
+            assert probe(red)
+        red.session.send_bytes(b"\xff\x00")
+        assert "not bytes" in probe(red)
+        assert table.view(match, "red")["at"] == red.view["at"] == 0
+
+
+def probe(place: Place) -> str:
+    """Ask something that is always answered, and return the reasons that came before the answer."""
+    place.send(type="why", text="bid 1")
+    reasons = ""
+    while (message := place.receive())["type"] != "why" or message["text"] != "bid 1":
+        reasons += str(message.get("reason", message.get("type")))
+    return reasons
+
+
+def moving(table: Table) -> str:
+    """Begin a match in which somebody must move, without a die on the way."""
+    match = table.new(seed=4)
+    with table.sit(match) as place:
+        place.order("bid 1")
+        place.order("bid 0")
+    return match
