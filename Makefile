@@ -35,8 +35,10 @@ soak: install ## a thousand random games, then the long tests
 bench: install ## measure speed
 	$(BIN)/sandtable bench
 
-bench-table: install ## measure how fast a click at the table is answered, over a whole game
+bench-table: install web ## measure how fast a click at the table is answered, over a whole game, and the page
 	@$(BIN)/python -m tests.table.bench_clicks
+	@.ci/system-packages
+	@$(BIN)/python -m tests.browser.bench_page
 
 load-table: install ## play 200 matches at once, two clients each, and measure the answers
 	@$(BIN)/python -m tests.table.load

@@ -17,10 +17,9 @@ __all__ = ["toy_plugin"]
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[postgres.Postgres]:
-    """Run a PostgreSQL, if one is installed."""
+    """Run a PostgreSQL."""
     binaries = postgres.binaries()
-    if not binaries:
-        pytest.skip("no PostgreSQL is installed: .ci/system-packages does that")
+    assert binaries, "no PostgreSQL is installed: .ci/system-packages does that"
     with postgres.running(binaries) as server:
         yield server
 

@@ -1,0 +1,166 @@
+"""A real server, and a person at a real browser's page."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import sandtable
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+PAGE = Path(sandtable.__file__).parent / "table" / "static" / "index.html"
+ARTEFACTS = Path(os.environ.get("SANDTABLE_ARTEFACTS", ROOT / "build" / "browser"))
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Server:
+    """`sandtable serve` as a process of its own; it can be killed and started again at the same address."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        code = "from sandtable.cli.main import main; main()"
+        args = ["serve", "--port", str(self.port), "--data", str(self.data)]
+        path = os.pathsep.join([str(Path(sandtable.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        log = self.data / "server.log"
+        with log.open("w", encoding="utf-8") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code, *args],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                cwd=self.data,
+                env={**os.environ, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"},
+            )
+        end = monotonic() + 30
+        while not (found := re.search(r"http://[\w.]+:(\d+)", log.read_text(encoding="utf-8"))):
+            assert self.process.poll() is None, f"the server did not start:\n{log.read_text(encoding='utf-8')}"
+            assert monotonic() < end, "the server does not say where it is"
+            sleep(0.05)
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self.process:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def call(self, path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, {"content-type": "application/json"})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)
+
+
+class Hand:
+    """A person at the page: looks, clicks, drags, types."""
+
+    def __init__(self, page: Any, server: Server) -> None:
+        self.page = page
+        self.server = server
+        self.match = ""
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def sit(self, match: str, seat: str = "table") -> None:
+        self.match = match
+        self.page.goto(f"{self.server.url}/#/match/{match}?seat={seat}")
+        self.page.wait_for_selector(".board")
+        self.until("t?.live")
+
+    def begin(self, seat: str = "table", scenario: str = "spring-1941", **seats: str) -> None:
+        game = self.server.call("/api/games")["games"][0]["id"]
+        body = {"game": game, "scenario": scenario, "seats": seats, "seed": 7}
+        self.sit(self.server.call("/api/matches", body)["id"], seat)
+
+    def state(self, expression: str) -> Any:
+        """Evaluate something about the table that the page shows."""
+        return self.page.evaluate(f"() => {{ const t = window.__table; return {expression} }}")
+
+    @property
+    def last(self) -> int:
+        return int(self.state("t.live.last"))
+
+    @property
+    def prompt(self) -> str:
+        return str(self.page.inner_text(".ask"))
+
+    def orders(self) -> list[dict[str, Any]]:
+        return list(self.state("t.orders"))
+
+    def until(self, expression: str, seconds: float = 10) -> None:
+        """Wait until something is so. (The page's own policy forbids what Playwright's wait_for_function does.)"""
+        end = monotonic() + seconds
+        while not self.state(expression):
+            assert monotonic() < end, f"after {seconds} s still not: {expression}"
+            self.page.wait_for_timeout(25)
+
+    def settled(self, last: int) -> None:
+        """Wait for the view after an order."""
+        self.until(f"t.live.last >= {last} && !t.waiting")
+
+    def type_order(self, text: str) -> None:
+        last = self.last
+        self.page.keyboard.press("/")
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+        self.settled(last + 1)
+
+    def button(self, verb: str) -> None:
+        last = self.last
+        self.page.locator(".verbs button", has_text=verb.replace("-", " ").capitalize()).first.click()
+        self.settled(last + 1)
+
+    def middle(self, selector: str) -> tuple[float, float]:
+        box = self.page.locator(selector).first.bounding_box()
+        assert box, f"{selector} is not on the page"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def reveal(self, place: str) -> None:
+        """Move the map until a place lies in the open."""
+        self.page.evaluate(f"window.__board.goto({place!r})")
+        self.page.wait_for_timeout(450)
+
+    def drag(self, unit: str, place: str) -> None:
+        x, y = self.middle(f'.counters [data-unit="{unit}"]')
+        to = self.middle(f'[data-place="{place}"] .spot')
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 12, y + 12)
+        self.page.mouse.move(*to, steps=4)
+        self.page.mouse.up()
+
+    def shot(self, name: str) -> None:
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        self.page.wait_for_timeout(350)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+
+Sit = Callable[..., Hand]

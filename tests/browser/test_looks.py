@@ -1,0 +1,109 @@
+"""What the page looks like, to eyes and to screen readers."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.hand import PAGE, ROOT, Hand, Sit
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE: dict[str, Any] = {"width": 844, "height": 390, "has_touch": True, "is_mobile": True}
+DRAWERS = ("Sequence", "Charts", "Units", "Calendar", "Rules", "After action", "Files", "Keys")
+
+
+def violations(hand: Hand) -> list[str]:
+    """Return what axe-core finds that is serious or worse."""
+    hand.page.wait_for_timeout(300)
+    hand.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = hand.page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]} {v['nodes'][0]['any'][:1]}"
+        for v in found
+        if v["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(new_hand: Sit, theme: str) -> None:
+    hand = new_hand(color_scheme=theme)
+    hand.page.goto(hand.server.url)
+    hand.page.wait_for_selector("form")
+    assert violations(hand) == []
+    hand.shot(f"start-{theme}")
+    hand.begin(axis="human", allies="human")
+    assert violations(hand) == []
+    hand.shot(f"table-{theme}")
+    hand.type_order(hand.orders()[0]["text"])
+    hand.page.locator(".traybar button").first.click()
+    hand.page.click("#tab-log")
+    assert violations(hand) == []
+    hand.page.keyboard.press("/")
+    hand.page.keyboard.type("p")
+    assert violations(hand) == []
+    hand.page.keyboard.press("Escape")
+    hand.page.click("text=Reference")
+    for name in DRAWERS:
+        hand.page.locator(".drawer .tabs button", has_text=name).click()
+        assert violations(hand) == [], name
+        hand.shot(f"drawer-{name.split()[0].lower()}-{theme}")
+    hand.page.goto(f"{hand.server.url}/#/match/there-is-none")
+    hand.page.wait_for_selector("[role=alert]")
+    assert violations(hand) == []
+
+
+def test_a_phone_held_sideways_can_play(new_hand: Sit) -> None:
+    hand = new_hand(**PHONE)
+    hand.begin(axis="human", allies="human")
+    assert hand.page.evaluate("document.documentElement.scrollWidth") <= 844
+    hand.shot("phone-table")
+    hand.page.locator(".traybar button").first.tap()
+    place = hand.page.locator(".place.goal").first.get_attribute("data-place")
+    assert place
+    hand.reveal(place)
+    hand.shot("phone-destinations")
+    hand.page.touchscreen.tap(*hand.middle(f'[data-place="{place}"] .spot'))
+    hand.settled(1)
+    hand.page.locator("button[aria-label='Side panel']").tap()
+    hand.shot("phone-panel")
+    for control in (".zoomer button", ".tools button", ".verbs button", "#tab-log"):
+        for box in (node.bounding_box() for node in hand.page.locator(control).all()):
+            assert box, control
+            assert 0 <= box["x"] <= 845 - box["width"], control
+            assert 0 <= box["y"] <= 391 - box["height"], control
+
+
+def test_names_of_places_do_not_overlap(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    boxes = hand.page.eval_on_selector_all(
+        ".place-name",
+        "nodes => nodes.map(n => { const b = n.getBBox(); return [n.textContent, b.x + 2, b.y + b.height * .22,"
+        " b.x + b.width - 2, b.y + b.height * .78] })",
+    )
+    clashes = [
+        (a[0], b[0])
+        for i, a in enumerate(boxes)
+        for b in boxes[:i]
+        if a[1] < b[3] and b[1] < a[3] and a[2] < b[4] and b[2] < a[4]
+    ]
+    assert clashes == []
+
+
+def test_counters_can_be_read_at_the_first_look(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.page.wait_for_timeout(900)
+    sizes = hand.page.eval_on_selector_all(
+        ".counters .counter:not(.cargo) > use:nth-of-type(1)",
+        "nodes => nodes.map(n => n.getBoundingClientRect().width)",
+    )
+    print(f"counters: {min(sizes):.1f} px")
+    assert min(sizes) >= 30
+
+
+def test_the_script_is_small() -> None:
+    scripts = list(Path(PAGE).parent.rglob("*.js"))
+    size = sum(len(gzip.compress(script.read_bytes(), 9)) for script in scripts)
+    assert size < 250 * 1024

@@ -1,0 +1,336 @@
+"""Playing in a real browser: by clicks, by keyboard, by words; and what is answered to what is not allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.hand import Hand, Server, Sit
+
+
+def click_arg(hand: Hand, arg: dict[str, str]) -> None:
+    """Click what an argument names: a unit on the map, in a stack or in the tray, or a place."""
+    page, name = hand.page, arg["id"]
+    if arg["kind"] == "place":
+        hand.reveal(name)
+        page.mouse.click(*hand.middle(f'[data-place="{name}"] .spot'))
+        return
+    if page.locator(f'.counters [data-unit="{name}"]').count():
+        hand.reveal(str(hand.state(f"t.units.get('{name}').at")))
+        page.mouse.move(5, 400)
+        page.mouse.move(*hand.middle(f'.counters [data-unit="{name}"]'))
+        page.wait_for_timeout(300)
+        fanned = page.locator(f'.fan [data-unit="{name}"]')
+        page.mouse.click(*hand.middle(f'{".fan" if fanned.count() else ".counters"} [data-unit="{name}"]'))
+        return
+    title = hand.state(f"t.unitTitle('{name}')")
+    page.locator(f'.traybar button[title="{title}"]').click()
+
+
+def click_order(hand: Hand, order: dict[str, Any]) -> None:
+    """Give an order by clicks alone."""
+    last = hand.last
+    if not order["args"]:
+        hand.button(order["text"])
+        return
+    for arg in order["args"]:
+        if hand.last > last or hand.page.locator(".menu").count():
+            break
+        click_arg(hand, arg)
+        hand.page.wait_for_timeout(120)
+    menu = hand.page.locator(".menu button")
+    if menu.count() and hand.last == last:
+        title = hand.state(f"t.orderTitle(t.orders.find(o => o.text === {order['text']!r}))")
+        hand.page.locator(".menu button", has=hand.page.get_by_text(str(title), exact=True)).click()
+    hand.settled(last + 1)
+
+
+def choose(orders: list[dict[str, Any]], given: int) -> dict[str, Any]:
+    """Choose a plain order: end the step after a few others."""
+    ends = [order for order in orders if not order["args"]]
+    if ends and given >= 2:
+        return next((order for order in ends if order["verb"] in ("done", "stand", "ready")), ends[-1])
+    others = [order for order in orders if len(order["args"]) in (1, 2)]
+    return others[0] if others else ends[-1]
+
+
+def play_turn(hand: Hand, give: Any, limit: int = 70) -> set[str]:
+    """Play until both sides had their turn; return who gave orders."""
+    turn, step, given = hand.state("t.live.turn"), "", 0
+    sides: set[str] = set()
+    for _ in range(limit):
+        decision = hand.state("t.live.decision")
+        if not decision or hand.state("t.live.turn") != turn:
+            return sides
+        sides.add(decision["side"])
+        given = given + 1 if decision["step"] == step else 0
+        step = decision["step"]
+        give(hand, choose(hand.orders(), given))
+    raise AssertionError(f"no end of the turn after {limit} orders; it stands at {step}")
+
+
+def test_a_whole_turn_of_both_sides_by_clicks(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.shot("table-light")
+    assert play_turn(hand, click_order) == {"axis", "allies"}
+    hand.page.click("#tab-log")
+    hand.shot("after-a-turn-of-clicks")
+
+
+def test_a_whole_turn_by_typed_orders(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    sides = play_turn(hand, lambda hand, order: hand.type_order(order["text"]))
+    assert sides == {"axis", "allies"}
+
+
+def test_a_whole_turn_by_keyboard_only(hand: Hand) -> None:
+    """Type most of an order into the box, choose the rest from its completions with the arrows."""
+    hand.begin(axis="human", allies="human")
+    page = hand.page
+
+    def give(hand: Hand, order: dict[str, Any]) -> None:
+        last = hand.last
+        words = order["text"].split(" ")
+        page.keyboard.press("/")
+        for word in words[:-1]:
+            page.keyboard.type(word + " ")
+        page.keyboard.type(words[-1][:-1] if len(words[-1]) > 2 else words[-1])
+        page.keyboard.press("ArrowDown")
+        options = page.locator("[role=option]").all_inner_texts()
+        wanted = next(i for i, text in enumerate(options) if text.replace("↵", "").strip().endswith(words[-1]))
+        for _ in range(wanted):
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        hand.settled(last + 1)
+
+    assert play_turn(hand, give) == {"axis", "allies"}
+
+
+def test_everything_can_be_reached_with_tab(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.type_order(hand.orders()[0]["text"])
+    hand.page.keyboard.press("Escape")
+    seen: set[str] = set()
+    for _ in range(90):
+        hand.page.keyboard.press("Tab")
+        seen.add(
+            hand.page.evaluate(
+                "() => { const n = document.activeElement; return n.closest('.orders') ? 'orders' :"
+                " n.closest('.traybar') ? 'tray' : n.closest('.timeline') ? 'timeline' :"
+                " n.getAttribute('role') ?? n.className }"
+            )
+        )
+    assert {"tray", "orders", "timeline", "combobox", "tab"} <= seen
+
+
+def test_a_unit_of_the_tray_is_placed_by_keyboard(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    page = hand.page
+    page.locator(".traybar button").first.focus()
+    page.keyboard.press("Enter")
+    goal = page.locator(".place.goal").first
+    goal.focus()
+    page.keyboard.press("Enter")
+    hand.settled(1)
+
+
+def move_phase(hand: Hand) -> None:
+    """Get the first player's units on the map, up to a decision with moves from place to place."""
+    for _ in range(12):
+        orders = hand.orders()
+        if any(order["verb"] == "move" for order in orders):
+            return
+        ends = [order for order in orders if not order["args"]]
+        hand.type_order((ends or orders)[-1]["text"])
+    raise AssertionError("no move came up")
+
+
+def test_an_illegal_drag_is_answered_with_its_rule(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    move_phase(hand)
+    last = hand.last
+    hand.drag("italian-infantry-4", "cyprus")
+    why = hand.page.locator(".whynot")
+    why.wait_for()
+    assert hand.page.inner_text("#why-title") == "Why not"
+    assert why.locator("blockquote").first.inner_text().strip()
+    assert hand.last == last
+    hand.shot("why-not")
+    rule = why.locator("button.rule").first.inner_text()
+    why.locator("button.rule").first.click()
+    hand.page.wait_for_selector(f'[id="rule-{rule}"].now')
+    hand.shot("rule-drawer")
+
+
+def test_a_legal_drag_is_an_order(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    move_phase(hand)
+    last = hand.last
+    unit = "italian-infantry-4"
+    moves = [order["args"] for order in hand.orders() if order["verb"] == "move"]
+    goals = [goal["id"] for mover, goal in moves if mover["id"] == unit]
+    hand.drag(unit, "greece" if "greece" in goals else goals[0])
+    hand.settled(last + 1)
+
+
+def test_an_illegal_typed_order_is_refused_in_words(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    page = hand.page
+    for text, title in [("move 8th-army rome", "Why not"), ("fly to the moon", "That cannot be read")]:
+        page.keyboard.press("/")
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".whynot")
+        assert page.inner_text("#why-title") == title
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    assert hand.last == 0
+
+
+def test_a_selected_unit_lights_its_destinations_with_what_follows(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.page.locator(".traybar button").first.click()
+    hand.page.wait_for_selector(".place.goal")
+    hand.page.wait_for_selector(".orders small")
+    goals = set(hand.page.eval_on_selector_all(".place.goal", "nodes => nodes.map(n => n.dataset.place)"))
+    unit = hand.state("t.picks[0].id")
+    assert goals == {o["args"][1]["id"] for o in hand.orders() if o["args"] and o["args"][0]["id"] == unit}
+    hand.shot("destinations")
+
+
+def test_undo_and_redo_put_everything_back(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    before = hand.state("JSON.stringify(t.live.doc)")
+    hand.type_order(hand.orders()[0]["text"])
+    after = hand.state("JSON.stringify(t.live.doc)")
+    hand.page.keyboard.press("Escape")  # out of the order box, where u is a letter
+    hand.page.keyboard.press("u")
+    hand.until("t.live.last === 0")
+    assert hand.state("JSON.stringify(t.live.doc)") == before
+    hand.page.keyboard.press("r")
+    hand.until("t.live.last === 1")
+    assert hand.state("JSON.stringify(t.live.doc)") == after
+
+
+def test_a_reload_in_the_middle_of_a_turn_changes_nothing(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.type_order(hand.orders()[0]["text"])
+    before = hand.state("JSON.stringify([t.live.doc, t.live.orders, t.log.length])")
+    hand.page.reload()
+    hand.until("t?.live")
+    assert hand.state("JSON.stringify([t.live.doc, t.live.orders, t.log.length])") == before
+
+
+def test_time_travel_and_the_way_back(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    for _ in range(3):
+        hand.type_order(hand.orders()[0]["text"])
+    hand.page.click("#tab-log")
+    hand.page.locator(".log .order").first.click()
+    hand.page.wait_for_selector(".banner:has-text('Return to now')")
+    assert hand.state("t.shown.at") == 1
+    assert hand.page.locator(".verbs button").count() == 0
+    hand.shot("the-past")
+    hand.page.locator("input[type=range]").fill("2")
+    hand.until("t.shown.at === 2")
+    hand.page.click("button[aria-label='One order back']")
+    hand.until("t.shown.at === 1")
+    hand.page.click("text=Return to now")
+    assert hand.state("t.shown.at") == 3
+    hand.page.click("button[aria-label='Play from here']")
+    hand.until("t.past === null && !t.playing", 8)
+
+
+def test_hotseat_hands_the_decision_from_side_to_side(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    sides = play_turn(hand, lambda hand, order: hand.type_order(order["text"]))
+    assert sides == {"axis", "allies"}
+    assert hand.state("t.live.decision.yours") is True
+
+
+def test_a_spectator_sees_all_and_touches_nothing(new_hand: Sit) -> None:
+    player, watcher = new_hand(), new_hand()
+    player.begin(axis="human", allies="human")
+    watcher.sit(player.match, "spectator")
+    assert watcher.page.locator(".orderbox").count() == 0
+    assert watcher.page.locator(".counter.can").count() == 0
+    player.type_order(player.orders()[0]["text"])
+    watcher.until("t.live.last === 1")
+    watcher.shot("spectator")
+
+
+def test_the_machine_plays_to_the_end_while_one_watches(hand: Hand) -> None:
+    hand.begin("spectator", "gothic-line-1944", axis="random", allies="random")
+    hand.page.wait_for_selector(".banner.thinking, .ask.over")
+    hand.page.wait_for_selector(".ask.over", timeout=180_000)
+    assert "won" in hand.prompt or "draw" in hand.prompt
+    hand.page.click("#tab-log")
+    hand.shot("the-end")
+    hand.page.click("text=Reference")
+    hand.page.click("text=After action")
+    hand.page.wait_for_selector("figure.lines")
+    hand.shot("after-action")
+
+
+def test_against_the_machine_its_thinking_can_be_stopped(hand: Hand) -> None:
+    hand.begin("spectator", axis="greedy", allies="greedy")
+    hand.page.locator(".banner.thinking button", has_text="Stop").click()
+    hand.page.locator(".banner.thinking button", has_text="Go on").wait_for()
+    hand.page.locator(".banner.thinking button", has_text="Go on").click()
+    last = hand.last
+    hand.until(f"t.live.last > {last}")
+    hand.page.locator(".banner.thinking button", has_text="Stop").click()
+    hand.page.locator(".banner.thinking button", has_text="Go on").wait_for()
+
+
+def test_a_killed_server_comes_back_and_the_match_goes_on(hand: Hand, server: Server) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.type_order(hand.orders()[0]["text"])
+    before = hand.state("JSON.stringify(t.live.doc)")
+    server.kill()
+    hand.page.wait_for_selector(".banner.lost")
+    hand.shot("line-lost")
+    server.start()
+    hand.until("t.line === 'open'", 20)
+    hand.page.wait_for_selector(".banner.lost", state="detached")
+    assert hand.state("JSON.stringify(t.live.doc)") == before
+    hand.type_order(hand.orders()[0]["text"])
+    assert hand.last == 2
+
+
+@pytest.mark.parametrize("text", ["this is no record", "\x00\x01\x02", '[game "x"]\nmove nobody nowhere'])
+def test_a_corrupt_upload_is_refused_with_a_reason(hand: Hand, text: str) -> None:
+    hand.page.goto(hand.server.url)
+    files = {"name": "broken.record", "mimeType": "text/plain", "buffer": text.encode()}
+    hand.page.set_input_files("input[type=file]", files=files)
+    trouble = hand.page.locator("[role=alert]")
+    trouble.wait_for()
+    assert trouble.inner_text().startswith("broken.record was not accepted.")
+    assert len(trouble.inner_text()) > len("broken.record was not accepted. ") + 8
+    if text.startswith("this"):
+        hand.shot("corrupt-upload")
+
+
+def test_a_downloaded_record_can_be_uploaded_again(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.type_order(hand.orders()[0]["text"])
+    hand.page.click("text=Reference")
+    hand.page.click(".drawer .tabs >> text=Files")
+    with hand.page.expect_download() as download:
+        hand.page.click("text=Download the record")
+    path = download.value.path()
+    hand.page.goto(hand.server.url)
+    hand.page.set_input_files("input[type=file]", path)
+    hand.until("t?.live")
+    assert hand.last == 1
+
+
+def test_a_new_match_is_begun_on_the_start_page(hand: Hand) -> None:
+    hand.page.goto(hand.server.url)
+    hand.page.wait_for_selector("form")
+    hand.shot("start-light")
+    hand.page.locator("form select").nth(1).select_option("spring-1941")
+    hand.page.click("button:has-text('Begin')")
+    hand.until("t?.live")
+    assert hand.state("t.live.decision.yours") is True

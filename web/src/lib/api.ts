@@ -1,0 +1,63 @@
+/** REST calls. Every failure becomes an Error whose message is fit to be shown. */
+import type { GameInfo, MapDoc, MatchSummary, Rule, View } from "./types";
+
+export const API = "/api";
+
+async function reason(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const detail = body.reason ?? body.detail ?? body.error ?? body.message;
+    if (typeof detail === "string") return detail;
+    if (Array.isArray(detail))
+      return detail.map((item: { msg?: string; loc?: unknown[] }) => `${(item.loc ?? []).slice(1).join(".")}: ${item.msg ?? ""}`).join("; ");
+  } catch {
+    /* not JSON: fall through */
+  }
+  return text.trim().slice(0, 400) || `The server answered ${response.status}.`;
+}
+
+async function call(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(API + path, init);
+  } catch {
+    throw new Error("The server does not answer. Is it running?");
+  }
+  if (!response.ok) throw new Error(await reason(response));
+  return response;
+}
+
+const json = async <T>(path: string, init?: RequestInit): Promise<T> => (await call(path, init)).json() as Promise<T>;
+
+/** Lists may come bare or under a key. */
+function listed<T>(body: T[] | Record<string, T[]>): T[] {
+  return Array.isArray(body) ? body : (Object.values(body).find(Array.isArray) ?? []);
+}
+
+const games = new Map<string, Promise<GameInfo>>();
+const ledgers = new Map<string, Promise<Rule[]>>();
+
+function keep<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let found = cache.get(key);
+  if (!found) {
+    found = make();
+    found.catch(() => cache.delete(key));
+    cache.set(key, found);
+  }
+  return found;
+}
+
+export const listGames = async (): Promise<{ id: string; title: string }[]> => listed(await json("/games"));
+export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
+export const getMap = (id: string): Promise<MapDoc> => json(`/games/${id}/map.json`);
+export const assetUrl = (game: string, file: string): string => `${API}/games/${game}/${file}`;
+export const getRules = (id: string): Promise<Rule[]> => keep(ledgers, id, async () => listed<Rule>(await json(`/games/${id}/rules`)));
+export const listMatches = async (): Promise<MatchSummary[]> => listed(await json("/matches"));
+export const getMatch = (id: string): Promise<MatchSummary> => json(`/matches/${id}`);
+export const getSeries = (id: string): Promise<unknown> => json(`/matches/${id}/series`);
+export const getView = (id: string, seat: string, at: number): Promise<View> => json(`/matches/${id}/view?seat=${encodeURIComponent(seat)}&at=${at}`);
+
+export function newMatch(body: Record<string, unknown>): Promise<MatchSummary> {
+  return json("/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}

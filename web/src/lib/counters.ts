@@ -1,0 +1,102 @@
+/** How a counter looks: colours, short names, and the symbols it is made of. */
+import type { Drawn } from "./milsymbols";
+import type { Sheet, UnitFacts } from "./types";
+
+export interface Look {
+  unit: UnitFacts;
+  id: string;
+  name: string;
+  strength: string;
+  colour: string;
+  field: string;
+  ink: string;
+  side: number;
+  symbol: string;
+}
+
+type Rgb = [number, number, number];
+function rgb(colour: string): Rgb {
+  const hex = colour.replace("#", "");
+  const full = hex.length === 3 ? [...hex].map((c) => c + c).join("") : hex;
+  return [0, 2, 4].map((i) => parseInt(full.slice(i, i + 2), 16) || 0) as Rgb;
+}
+const css = (c: Rgb): string => `#${c.map((v) => Math.round(v).toString(16).padStart(2, "0")).join("")}`;
+export const mix = (a: string, b: string, t: number): string => {
+  const [x, y] = [rgb(a), rgb(b)];
+  return css([0, 1, 2].map((i) => (x[i] ?? 0) + ((y[i] ?? 0) - (x[i] ?? 0)) * t) as Rgb);
+};
+function luminance(colour: string): number {
+  const [r, g, b] = rgb(colour).map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4)) as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+export const contrast = (a: string, b: string): number => {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+};
+
+/** A name that fits on a counter: without the nation's adjective, long words cut. */
+export function shortName(title: string, nation: string): string {
+  let words = title.split(/\s+/).filter(Boolean);
+  const first = words[0] ?? "";
+  const stem = nation.toLowerCase().replace(/^the /, "").slice(0, 4);
+  if (words.length > 1 && (first.toLowerCase().startsWith(stem) || (first.length <= 3 && first === first.toUpperCase() && /[A-Z]/.test(first)))) words = words.slice(1);
+  const long = (): number => words.join(" ").length;
+  for (const cut of [3])
+    while (long() > 9) {
+      const i = words.reduce((best, word, j) => (word.length > (words[best]?.length ?? 0) ? j : best), 0);
+      const word = words[i] ?? "";
+      if (word.length <= cut) break;
+      words[i] = word.slice(0, cut);
+    }
+  return words.join(" ");
+}
+
+export function looks(sheet: Sheet): Map<string, Look> {
+  const sides = Object.keys(sheet.sides);
+  return new Map(
+    Object.entries(sheet.units).map(([id, unit]) => {
+      const nation = sheet.nations[unit.nation];
+      const colour = nation?.colour ?? sheet.sides[unit.side]?.colour ?? "#b9b2a0";
+      let ink = nation?.ink ?? "#191510";
+      if (contrast(ink, colour) < 4.5) ink = contrast("#100d08", colour) > contrast("#fffdf6", colour) ? "#100d08" : "#fffdf6";
+      const dark = luminance(ink) > 0.4;
+      return [
+        id,
+        {
+          unit,
+          id,
+          name: unit.short ?? shortName(unit.title, nation?.title ?? unit.nation),
+          strength: String(unit.strength ?? ""),
+          colour,
+          field: dark ? mix(colour, "#000000", 0.35) : mix(colour, "#fffdf4", 0.72),
+          ink,
+          side: Math.max(0, sides.indexOf(unit.side)),
+          symbol: unit.symbol,
+        },
+      ];
+    }),
+  );
+}
+
+const drawn = new Map<string, Drawn>();
+let painter: typeof import("./milsymbols") | null = null;
+
+/** Load the painter of symbols; true once symbols can be had. */
+export async function loadSymbols(): Promise<void> {
+  painter ??= await import("./milsymbols");
+}
+
+export function symbolKey(look: Look): string {
+  return `s-${look.unit.nation}-${look.symbol}`.replace(/[^a-zA-Z0-9-]/g, "_");
+}
+
+export function symbolOf(look: Look): Drawn | null {
+  if (!painter) return null;
+  const key = symbolKey(look);
+  let found = drawn.get(key);
+  if (!found) {
+    found = painter.draw(look.symbol || "SFGPU----------", look.field, look.ink);
+    drawn.set(key, found);
+  }
+  return found;
+}
