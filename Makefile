@@ -17,6 +17,7 @@ play: install web ## play The Soft Underbelly in the browser, Axis against the m
 test: lint web ## lint, then every test and every rule case
 	@.ci/system-packages
 	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto tests/browser
 	$(BIN)/sandtable case cases
 
 lint: install ## check style, format and types
