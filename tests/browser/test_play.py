@@ -78,6 +78,31 @@ def test_a_whole_turn_of_both_sides_by_clicks(hand: Hand) -> None:
     hand.shot("after-a-turn-of-clicks")
 
 
+def test_a_battle_is_planned_and_fought_by_clicks(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    for text in (
+        "place panzerarmee-afrika po-valley",
+        "place german-parachute po-valley",
+        "place german-supply po-valley",
+        "load italian-convoy panzerarmee-afrika",
+        "move italian-convoy tripoli",
+        "done",
+        "eliminate italian-infantry-1",
+    ):
+        hand.type_order(text)
+    hand.page.keyboard.press("Escape")
+    hand.page.keyboard.press("Escape")
+    battle = ("attack tobruk", "commit panzerarmee-afrika", "commit italian-tactical", "expend italian-convoy")
+    for text in (*battle, "ready", "resolve tobruk"):
+        if text == "ready":
+            hand.shot("attack-planned")
+            assert "attack 3 against defence 2" in hand.page.inner_text(".forecast")
+        click_order(hand, next(order for order in hand.orders() if order["text"] == text))
+    assert hand.state("t.live.doc.units['8th-army']") == "replacements"
+    assert {order["text"] for order in hand.orders()} >= {"advance panzerarmee-afrika", "done"}
+    hand.shot("battle-won")
+
+
 def test_a_whole_turn_by_typed_orders(hand: Hand) -> None:
     hand.begin(axis="human", allies="human")
     sides = play_turn(hand, lambda hand, order: hand.type_order(order["text"]))
