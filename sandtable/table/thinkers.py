@@ -80,12 +80,15 @@ class Thinkers:
     async def answer(self, question: Question, report: Report) -> Order:
         """Return the order that a player chooses; when this is cancelled the player stops thinking."""
         loop = asyncio.get_running_loop()
+
+        def tell(done: int, total: int) -> None:
+            loop.call_soon_threadsafe(report, done, total)
+
         thinker = await self._free.get()
         try:
             if thinker is None:
                 thinker = _Thinker(self._context)
                 self._all.add(thinker)
-            tell = lambda done, total: loop.call_soon_threadsafe(report, done, total)  # noqa: E731
             return await loop.run_in_executor(self._threads, thinker.ask, question, tell)
         except BaseException:
             if thinker:
