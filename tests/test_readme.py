@@ -1,14 +1,44 @@
-"""What the README shows is what happens."""
+"""What the README and the docs show is what happens."""
 
 from __future__ import annotations
 
 import doctest
+import re
+import subprocess
+import sys
 from pathlib import Path
 
+from sandtable.core.case import parse_case, run_case
+
 ROOT = Path(__file__).parent.parent
+ARRIVALS = [f"place {unit} po-valley" for unit in ("panzerarmee-afrika", "german-parachute", "german-supply")]
 
 
 def test_the_examples_of_the_readme_are_true() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, verbose=False)
     assert tried > 10
     assert failed == 0
+
+
+def test_the_transcript_of_the_readme_is_what_the_terminal_prints() -> None:
+    found = re.search(r"```\n(axis> .*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    typed = [line.removeprefix("axis> ") for line in found[1].splitlines() if line.startswith("axis> ")]
+    command = "play soft-underbelly --terminal --scenario spring-1941 --axis human --allies greedy"
+    session = subprocess.run(
+        [sys.executable, "-m", "sandtable", *command.split()],
+        input="\n".join([*ARRIVALS, *typed, ""]),
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert found[1] in session.stdout
+
+
+def test_the_case_in_the_docs_passes() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    found = re.search(r"```toml\n(case .*?)```", text, re.DOTALL)
+    assert found
+    outcome = run_case(parse_case(found[1], "docs/notation.md"))
+    assert outcome.ok, str(outcome)

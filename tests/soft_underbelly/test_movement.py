@@ -166,15 +166,12 @@ def test_a_ship_sails_any_distance_over_blue_lines() -> None:
 
 
 def test_a_ship_stops_in_an_empty_enemy_port_unless_a_friend_lies_there() -> None:
-    """SU-naval-move/4"""
-    p = theatre(units={"regia-marina": "sicily", "british-tactical": "replacements"}, owners={"taranto": "britain"})
-    p.give(PLACE["malta"], p.owner(PLACE["sicily"]))
-    others = {"adriatic-sea", "po-valley"}
-    # Every way from the Ionian Sea to the Adriatic but Otranto leads through Taranto
-    assert others <= goals(MOVEMENT, p, "move", "regia-marina")
-    p = theatre("1943 spring", "allies", units={"british-flotilla-1": "eastern-med"})
-    assert refusals(MOVEMENT, p, "move british-flotilla-1 rhodes") == []
-    assert "crete" in goals(MOVEMENT, p, "move", "british-flotilla-1")
+    """SU-naval-move/4: Egypt is the only way from the Mediterranean to the Red Sea."""
+    p = theatre(units={"regia-marina": "eastern-med"})
+    assert "egypt" in goals(MOVEMENT, p, "move", "regia-marina")
+    assert refusals(MOVEMENT, p, "move regia-marina red-sea") == ["SU-naval-move/4"]
+    p.put(UNIT["italian-tactical"], PLACE["egypt"])
+    assert "red-sea" in goals(MOVEMENT, p, "move", "regia-marina")
 
 
 def test_a_ship_stops_next_to_enemy_ships_or_aircraft_unless_a_friend_is_there() -> None:

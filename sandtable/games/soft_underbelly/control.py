@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.atlas import BULGARIA, NORTH_EDGE, REMOVED, ROMANIA, STARS, VICHY
-from sandtable.games.soft_underbelly.calendar import NEVER, RED_ARMY, TURNS
+from sandtable.games.soft_underbelly.calendar import NEVER, RED_ARMY
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
 from sandtable.games.soft_underbelly.roster import (
@@ -57,7 +57,6 @@ def _note_allied_possession(p: Position, area: int, nation: Nation) -> None:
         p.lost_edge |= 1 << area  # SU-north-edge/4
     if area == ROMANIA and nation != Nation.SOVIET and p.romania_taken == NEVER:
         p.romania_taken = p.turn  # SU-victory/11
-        assert p.turn < len(TURNS)
 
 
 def lost_in_the_east(p: Position) -> int:
