@@ -23,9 +23,11 @@ def kebab(text: str) -> str:
 
 
 class Names:
-    """The things of one kind that orders speak of: ids, display names, and how people shorten them."""
+    """The things of one kind that orders speak of: ids, display names, other names, and how people shorten them."""
 
-    def __init__(self, ids: Sequence[str], titles: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, ids: Sequence[str], titles: Sequence[str] | None = None, aliases: Mapping[str, int] | None = None
+    ) -> None:
         self.ids = tuple(ids)
         self.titles = tuple(titles or ids)
         self.index = {name: i for i, name in enumerate(self.ids)}
@@ -33,13 +35,14 @@ class Names:
         for i, (name, title) in enumerate(zip(self.ids, self.titles, strict=True)):
             for form in {name, kebab(title)}:
                 self._written.setdefault(form, []).append(i)
+        self._aliases = dict(aliases or {})
 
     def __len__(self) -> int:
         return len(self.ids)
 
     def exact(self, word: str) -> list[int]:
-        """Return what has exactly this name."""
-        return self._written.get(word, [])
+        """Return what has exactly this name; an alias counts where nothing is called so."""
+        return self._written.get(word) or ([self._aliases[word]] if word in self._aliases else [])
 
     def matches(self, word: str) -> list[int]:
         """Return what a word may mean: an exact name, or else every name with a part that starts with it."""

@@ -93,6 +93,14 @@ def test_an_event_is_told_with_display_names_and_plain_numbers() -> None:
     assert told == "Eighth Army enters Tobruk and loses 2 of supply"
 
 
+def test_an_alias_is_read_but_never_written_and_gives_way_to_a_name() -> None:
+    names = Names(("lyon", "lyon-se1"), ("Lyon", "Lyon SE1"), {"avignon-ne1": 1, "lyon": 1, "1814": 0})
+    assert names.exact("avignon-ne1") == names.matches("avignon-ne1") == [1]
+    assert names.exact("1814") == [0]
+    assert names.exact("lyon") == [0]
+    assert names.ids == ("lyon", "lyon-se1")
+
+
 def test_names_lose_accents_apostrophes_and_case() -> None:
     assert [kebab(name) for name in ("Köln", "Côte d'Azur", "Weiß-Platz 2")] == [
         "koln",
