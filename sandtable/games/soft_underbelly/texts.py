@@ -6,13 +6,13 @@ from collections.abc import Collection
 from typing import Any
 
 from sandtable.core.bits import bit_list
+from sandtable.core.documents import Node, ids_of, name_index, one_of
 from sandtable.core.game import Doc
 from sandtable.games.soft_underbelly.atlas import AREAS, DUE, GROUND, MAP, STARS
 from sandtable.games.soft_underbelly.calendar import NEVER, TURN, TURNS
 from sandtable.games.soft_underbelly.control import presence
 from sandtable.games.soft_underbelly.dates import assign, bring_up_to_date
-from sandtable.games.soft_underbelly.documents import Node, ids_of, name_index, one_of
-from sandtable.games.soft_underbelly.frames import read_frame, write_frame
+from sandtable.games.soft_underbelly.frames import FRAMES
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.politics import run_by
 from sandtable.games.soft_underbelly.position import Plan, Position, Vichy
@@ -56,7 +56,7 @@ def dump(p: Position) -> Doc:
         "turn": TURNS[p.turn],
         "side": _SIDES.ids[p.side],
         "step": p.stack[-1][0] if p.stack else OVER,
-        "stack": [write_frame(frame) for frame in p.stack],
+        "stack": [FRAMES.write(frame) for frame in p.stack],
         "places": {_PLACES.ids[area]: _place(p, area) for area in bit_list(GROUND)},
         "units": {_UNITS.ids[unit]: _unit(p, unit) for unit in range(UNITS)},
         "globals": _globals(p),
@@ -154,7 +154,7 @@ def build(doc: Doc, base: Position, steps: Collection[str]) -> tuple[Position, s
     stack = root.get("stack")
     if stack is None:
         return p, step
-    p.stack = [read_frame(frame, steps) for frame in stack.items()]
+    p.stack = [FRAMES.read(frame, steps) for frame in stack.items()]
     _check_step(root, p)
     return p, None
 
@@ -347,7 +347,7 @@ def _read_spent(node: Node, p: Position) -> None:
     pairs = []
     for item in node.items():
         item.table(("source", "at"))
-        pairs.append((_need(item, "source").name(_UNITS, "unit"), _need(item, "at").name(_PLACES, "place")))
+        pairs.append((item.need("source").name(_UNITS, "unit"), item.need("at").name(_PLACES, "place")))
     p.spent = tuple(pairs)
 
 
@@ -357,27 +357,17 @@ def _read_plans(node: Node, p: Position) -> None:
         item.table(("target", "air-only", "units", "sources"))
         plans.append(
             Plan(
-                _need(item, "target").name(_PLACES, "place"),
-                _need(item, "air-only").flag(),
-                _need(item, "units").set_of(_UNITS, "unit"),
-                _need(item, "sources").set_of(_UNITS, "unit"),
+                item.need("target").name(_PLACES, "place"),
+                item.need("air-only").flag(),
+                item.need("units").set_of(_UNITS, "unit"),
+                item.need("sources").set_of(_UNITS, "unit"),
             )
         )
     p.plans = tuple(plans)
 
 
 def _read_outcome(node: Node, p: Position) -> None:
-    node.table(("winner", "level", "rule"))
-    word = _need(node, "winner").word((*_SIDES.ids, "draw"), "winner")
-    winner = -1 if word == "draw" else _SIDES.index[word]
-    p.outcome = (winner, _need(node, "level").text(), _need(node, "rule").text())
-
-
-def _need(node: Node, key: str) -> Node:
-    found = node.get(key)
-    if found is None:
-        raise node.fault(f"the key {key!r} is missing here")
-    return found
+    p.outcome = node.outcome(_SIDES)
 
 
 _READERS: dict[str, Any] = {

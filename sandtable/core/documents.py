@@ -37,6 +37,19 @@ class Node:
         table = self.table()
         return Node(table[key], (*self.path, key)) if key in table else None
 
+    def need(self, key: str) -> Node:
+        """Return what stands under a key that this table must have."""
+        found = self.get(key)
+        if found is None:
+            raise self.fault(f"the key {key!r} is missing here")
+        return found
+
+    def outcome(self, sides: Names) -> tuple[int, str, str]:
+        """Return how a game ended: the winner (-1: a draw), the level, the rule."""
+        self.table(("winner", "level", "rule"))
+        word = self.need("winner").word((*sides.ids, "draw"), "winner")
+        return (-1 if word == "draw" else sides.index[word], self.need("level").text(), self.need("rule").text())
+
     def entries(self) -> Iterator[tuple[str, Node]]:
         """Yield the keys of this table and what stands under them."""
         for key, value in self.table().items():
