@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, NamedTuple, cast
 
-from sandtable.core.errors import Violation
+from sandtable.core.errors import SandtableError, Violation
 from sandtable.core.event import Log
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import Notation
@@ -44,6 +45,14 @@ class Result(NamedTuple):
     level: str
     rule: str
 
+    @classmethod
+    def of(cls, outcome: tuple[int, str, str] | None) -> Result | None:
+        """Return the result that a position keeps as winner (-1: a draw), level and rule."""
+        if outcome is None:
+            return None
+        winner, level, rule = outcome
+        return cls(winner if winner >= 0 else None, level, rule)
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -55,6 +64,14 @@ class Decision:
     rules: tuple[str, ...]
     legal: Orders
     secret: bool = False
+
+
+class Prospect(NamedTuple):
+    """Something that may come of a fight, and how likely that is; those of one topic add up to 1."""
+
+    topic: str
+    text: str
+    chance: Fraction
 
 
 class DocError(Exception):
@@ -71,6 +88,18 @@ def check_keys(table: Doc, known: Iterable[str], path: tuple[str | int, ...] = (
     for key in table:
         if key not in known:
             raise DocError((*path, key), f"there is no key {key!r} here{did_you_mean(key, known)}")
+
+
+def differences(whole: Any, seen: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the paths of keys at which two documents differ."""
+    if isinstance(whole, dict) and isinstance(seen, dict):
+        for key in {**whole, **seen}:
+            yield from differences(whole.get(key), seen.get(key), (*path, key))
+    elif isinstance(whole, list) and isinstance(seen, list) and len(whole) == len(seen):
+        for i, (one, other) in enumerate(zip(whole, seen, strict=True)):
+            yield from differences(one, other, (*path, i))
+    elif whole != seen:
+        yield path
 
 
 class Game(ABC, Generic[P]):
@@ -129,6 +158,13 @@ class Game(ABC, Generic[P]):
         """Return a copy without what this side must not know. Nothing is hidden unless a game says so."""
         return p.copy()
 
+    def secrets(self, p: P, side: int) -> Set[Hashable]:
+        """Return what is hidden from a side: what is no longer among it has come to light, and undo stops there.
+
+        Unless a game has a faster way: the paths at which its document differs from what that side may know of it.
+        """
+        return set(differences(self.dump(p), self.dump(self.redact(p, side))))
+
     def sheet(self) -> Doc:
         """Return what a table shows and what never changes, as plain values; a game adds what it has."""
         verbs = self.notation.verbs.values()
@@ -155,6 +191,35 @@ class Game(ABC, Generic[P]):
     def forecast(self, p: P) -> list[str]:
         """Return sentences about what is planned here and how it would end, none unless a game has some."""
         return []
+
+    def odds(self, p: P, place: int) -> list[Prospect]:
+        """Return what may come of the fight in a place, by topic; none unless dice decide there."""
+        return []
+
+    def drill(self, terms: Mapping[str, str]) -> tuple[P, int]:
+        """Return a fight that is described in words, as a position and the place in it, for `odds` to look at."""
+        raise SandtableError(f"{self.facts.title} has no fights that could be described")
+
+    def overlays(self, p: P, side: int | None) -> Doc:
+        """Return what a table can lay over the map, by name, as far as a side (None: everyone) may know it.
+
+        Each has a `title`, and some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its
+        owner, value and title), `units` (class -> units to be marked), `of` (unit -> class -> places, shown when that
+        unit is looked at), `legend` (class -> words). See docs/adding-a-game.md.
+        """
+        return {}
+
+    def battle_boards(self, p: P) -> list[Doc]:
+        """Return the battles that a table shows, the one that is being fought first.
+
+        Each has a `place`, `sides` (side, role, units with strength and fire, notes) and `notes`; the one being
+        fought also `stages` and which of them it is at, `stage`. See docs/adding-a-game.md.
+        """
+        return []
+
+    def worksheet(self, p: P, side: int) -> Doc | None:
+        """Return what a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders."""
+        return None
 
     def choice(self, p: P) -> Choice[P]:
         """Return the step at which a decision is open."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -56,13 +56,29 @@ class Choice(Step[P]):
         """Carry out a legal order."""
 
 
+class Part(NamedTuple):
+    """Dice of a throw that belong together: whose they are, how many, and what their faces mean.
+
+    A meaning is a word and the lowest and the highest face that bring it, as `("hit", 5, 6)`.
+    """
+
+    whose: str
+    dice: int
+    meanings: tuple[tuple[str, int, int], ...] = ()
+
+    def reading(self, value: int) -> str:
+        """Return what a face brings, or nothing."""
+        return next((word for word, low, high in self.meanings if low <= value <= high), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A throw of equal dice, and what it is for."""
+    """A throw of equal dice, what it is for, and whose they are, in the order of the dice, if that matters."""
 
     count: int
     faces: int
     purpose: str
+    parts: tuple[Part, ...] = ()
 
 
 class Chance(Choice[P]):
@@ -96,4 +112,4 @@ def legal(step: Choice[P], p: P) -> Orders:
     return p.legal
 
 
-__all__ = ["CHANCE", "ROLL", "Chance", "Choice", "Roll", "Step", "legal"]
+__all__ = ["CHANCE", "ROLL", "Chance", "Choice", "Part", "Roll", "Step", "legal"]

@@ -93,10 +93,7 @@ class SoftUnderbelly(Game[Position]):
         return self._openings[scenario].copy()
 
     def result(self, p: Position) -> Result | None:
-        if p.outcome is None:
-            return None
-        winner, level, rule = p.outcome
-        return Result(winner if winner >= 0 else None, level, rule)
+        return Result.of(p.outcome)
 
     def faults(self, p: Position) -> list[str]:
         return inspection.faults(p)
