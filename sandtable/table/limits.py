@@ -12,3 +12,4 @@ PREVIEWS = 200
 PREVIEW_SECONDS = 0.1
 PREVIEW_SENTENCES = 4
 UNDOS = 10_000
+PROSPECTS = 12  # lines of one topic of the odds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from time import perf_counter
 from typing import Annotated, Any, Literal
 
@@ -13,11 +14,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
 from sandtable.core.event import Log
-from sandtable.core.game import Doc
+from sandtable.core.game import Doc, Prospect
 from sandtable.players.registry import PLAYERS
 from sandtable.table import limits
 from sandtable.table.answers import fault_text
-from sandtable.table.errors import NotYours, Stale
+from sandtable.table.errors import NotYours, Stale, TableError
 from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
 from sandtable.table.seats import Seat, eyes
@@ -58,6 +59,13 @@ class PreviewMessage(Message):
     texts: Annotated[list[Text], Field(max_length=limits.PREVIEWS)]
 
 
+class OddsMessage(Message):
+    """Asks what may come of the fight in a place."""
+
+    type: Literal["odds"]
+    place: Text
+
+
 class UndoMessage(Message):
     """Takes back one's last orders."""
 
@@ -78,7 +86,7 @@ class PlainMessage(Message):
     type: Literal["redo", "hint", "cancel", "resume"]
 
 
-AnyMessage = OrderMessage | WhyMessage | PreviewMessage | UndoMessage | UndoToMessage | PlainMessage
+AnyMessage = OrderMessage | WhyMessage | PreviewMessage | OddsMessage | UndoMessage | UndoToMessage | PlainMessage
 MESSAGES: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
 
 
@@ -190,6 +198,8 @@ class Connection:
                 self._why(text)
             case PreviewMessage(texts=texts):
                 self.tell({"type": "preview", "effects": self._effects(texts)})
+            case OddsMessage(place=place):
+                self.tell(await self._odds(place))
             case UndoMessage(count=count):
                 self._check_sits()
                 await self.live.undo(self.seat, count)
@@ -278,6 +288,16 @@ class Connection:
                 effects[text] = [event["text"] for event in told]
         return effects
 
+    async def _odds(self, place: str) -> Doc:
+        """Return the odds of a fight as far as this seat knows who fights in it."""
+        match = self.live.match
+        names = match.game.notation.names["place"]
+        if place not in names.index:
+            raise TableError(f"there is no place {place!r}")
+        position = seen(match.game, match.now, eyes(match, self.live.players, self.seat))
+        found = await asyncio.to_thread(match.game.odds, position, names.index[place])
+        return {"type": "odds", "place": place, "at": len(match.history), "topics": topics(found)}
+
     def _ask_for_hint(self) -> None:
         self.live.decision_for(self.seat)
         if not self._hints:
@@ -291,6 +311,16 @@ class Connection:
             self.tell({"type": "hint", **order_doc(self.live.match.game, order)})
         except SandtableError as error:
             self.tell({"type": "error", "reason": str(error)})
+
+
+def topics(prospects: Iterable[Prospect]) -> list[Doc]:
+    """Return prospects by topic: what may happen and how likely it is, a few of each topic."""
+    found: dict[str, list[list[str | float]]] = {}
+    for topic, text, chance in prospects:
+        lines = found.setdefault(topic, [])
+        if len(lines) < limits.PROSPECTS:
+            lines.append([text, float(chance)])
+    return [{"topic": topic, "chances": lines} for topic, lines in found.items()]
 
 
 def read_message(received: Any) -> AnyMessage:

@@ -114,7 +114,14 @@ async def show_game(game: GameId) -> Doc:
     """Show a game: its facts, and the sheet of all that never changes."""
     found = find_game(game)
     has_map = map_file(found, "map.json") is not None
-    return {**facts_doc(found), "sheet": found.sheet(), "players": [HUMAN, *PLAYERS], "has_map": has_map}
+    names = {kind: dict(zip(some.ids, some.titles, strict=True)) for kind, some in found.notation.names.items()}
+    return {
+        **facts_doc(found),
+        "sheet": found.sheet(),
+        "names": names,
+        "players": [HUMAN, *PLAYERS],
+        "has_map": has_map,
+    }
 
 
 @router.get("/games/{game}/rules")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.core.game import Doc, Game
+from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.position import Position
 from sandtable.table.errors import TableError
@@ -53,26 +53,7 @@ def reveals(game: Game[Any], before: Position, after: Position) -> bool:
     """Tell whether something that was hidden from a side before is not hidden from it after."""
     if not game.facts.hidden:
         return False
-    return any(
-        _hidden_paths(game, before, side) - _hidden_paths(game, after, side) for side in range(len(game.facts.sides))
-    )
-
-
-def _hidden_paths(game: Game[Any], p: Position, side: int) -> set[tuple[str | int, ...]]:
-    return set(_differences(game.dump(p), game.dump(game.redact(p, side))))
-
-
-def _differences(whole: Any, seen: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the paths of keys at which two documents differ."""
-    if isinstance(whole, dict) and isinstance(seen, dict):
-        keys: Doc = {**whole, **seen}
-        for key in keys:
-            yield from _differences(whole.get(key), seen.get(key), (*path, key))
-    elif isinstance(whole, list) and isinstance(seen, list) and len(whole) == len(seen):
-        for i, (one, other) in enumerate(zip(whole, seen, strict=True)):
-            yield from _differences(one, other, (*path, i))
-    elif whole != seen:
-        yield path
+    return any(game.secrets(before, side) - game.secrets(after, side) for side in range(len(game.facts.sides)))
 
 
 def _end(match: Match[Any], own: frozenset[int]) -> TableError:

@@ -12,7 +12,9 @@ from sandtable.core.match import Chances, Entry, Match
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
 from sandtable.core.position import Position
+from sandtable.core.step import Roll
 from sandtable.table.errors import TableError
+from sandtable.table.families import families
 from sandtable.table.seats import Seat, eyes, people
 from sandtable.table.takeback import ways_back
 
@@ -52,6 +54,9 @@ def view(
         **_decision(shown, seat, is_now),
         "doc": doc,
         "forecast": match.game.forecast(position),
+        "overlays": match.game.overlays(position, sides[0] if len(sides) == 1 else None),
+        "battles": match.game.battle_boards(position),
+        "worksheet": _worksheet(shown, position, seat, is_now),
         "log": log(shown, sides, since),
         "result": shown.result and result_doc(match.game, shown.result),
         "can_undo": is_now and any(True for _ in ways_back(match, seat.sides, human)),
@@ -82,7 +87,15 @@ def _decision(match: Match[Any], seat: Seat, is_now: bool) -> Doc:
         "rules": list(decision.rules),
         "yours": is_yours,
     }
-    return {"decision": doc, "orders": [order_doc(match.game, order) for order in decision.legal] if is_yours else []}
+    return {"decision": doc, "orders": families(match.game.notation, decision.legal) if is_yours else []}
+
+
+def _worksheet(match: Match[Any], position: Position, seat: Seat, is_now: bool) -> Doc | None:
+    decision = match.game.decision(match.now)
+    if decision is None or not is_now or decision.side not in seat.sides:
+        return None
+    sheet: Doc | None = match.game.worksheet(position, decision.side)
+    return sheet
 
 
 def order_doc(game: Game[Any], order: Order) -> Doc:
@@ -116,10 +129,19 @@ def _entry(game: Game[Any], entry: Entry[Any], sides: tuple[int, ...]) -> Doc:
 
 def _chances(game: Game[Any], chances: Chances, sides: tuple[int, ...]) -> Doc:
     return {
-        "dice": [list(roll) for roll in chances.rolls],
-        "throws": [f"{throw.count}d{throw.faces}: {throw.purpose}" for throw in chances.throws],
+        "dice": [dice_doc(throw, values) for throw, values in zip(chances.throws, chances.rolls, strict=True)],
         "events": event_docs(game, chances.events, sides),
     }
+
+
+def dice_doc(throw: Roll, values: tuple[int, ...]) -> Doc:
+    """Return a throw as it fell; where its dice mean something one by one, whose they are and what each brings."""
+    doc: Doc = {"purpose": throw.purpose, "faces": throw.faces, "values": list(values)}
+    if throw.parts:
+        owners = [part for part in throw.parts for _ in range(part.dice)]
+        doc["parts"] = [{"whose": part.whose, "count": part.dice} for part in throw.parts]
+        doc["marks"] = [part.reading(value) for part, value in zip(owners, values, strict=True)]
+    return doc
 
 
 def event_docs(game: Game[Any], events: Iterable[Event], sides: tuple[int, ...]) -> list[Doc]:

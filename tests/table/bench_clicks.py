@@ -11,6 +11,7 @@ import tempfile
 from random import Random
 from time import perf_counter
 
+from sandtable.table.families import texts
 from tests.table.process import order, receive, serving
 
 MEDIAN_MS, P95_MS = 100, 250
@@ -31,13 +32,13 @@ def play(game: str, seed: int) -> tuple[list[float], list[float], int]:
     ):
         view = receive(line)
         while view["orders"]:
-            texts = [entry["text"] for entry in view["orders"]]
+            legal = list(texts(view["orders"]))
             started = perf_counter()
-            line.send(json.dumps({"type": "preview", "texts": texts[:200]}))
+            line.send(json.dumps({"type": "preview", "texts": legal[:200]}))
             receive(line)
             previews.append(1000 * (perf_counter() - started))
             started = perf_counter()
-            view = order(line, view, rng.choice(texts))
+            view = order(line, view, rng.choice(legal))
             clicks.append(1000 * (perf_counter() - started))
             longest = max(longest, len(json.dumps(view)))
     return clicks, previews, longest

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from sandtable.core.game import Doc
 from sandtable.table.app import create_app
+from sandtable.table.families import texts
 from sandtable.table.settings import Settings
 
 MESSAGES = 2000
@@ -68,7 +69,7 @@ class Place:
     @property
     def texts(self) -> list[str]:
         """The legal orders."""
-        return [order["text"] for order in self.view["orders"]]
+        return list(texts(self.view["orders"]))
 
     @property
     def is_asked(self) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from sandtable.table.families import texts
 from tests.table.bench_clicks import share
 from tests.table.process import Server, serving
 
@@ -58,7 +59,7 @@ class Client:
         await asyncio.sleep(self.rng.random() * period)
         while True:
             if self.view.get("orders") and not self.sent:
-                at, text = self.view["at"], self.rng.choice(self.view["orders"])["text"]
+                at, text = self.view["at"], self.rng.choice(list(texts(self.view["orders"])))
                 self.sent = at, perf_counter()
                 await self.line.send(json.dumps({"type": "order", "text": text, "at": at}))
             await asyncio.sleep(period)

@@ -53,7 +53,8 @@ def test_the_same_seed_gives_the_same_game_between_computers(table: Table) -> No
 
 def test_a_hint_is_a_legal_order(table: Table) -> None:
     with table.sit(table.new()) as place:
-        assert place.ask("hint", type="hint")["text"] in place.texts
+        hint = place.ask("hint", type="hint")
+        assert " ".join([hint["verb"], *(arg["id"] for arg in hint["args"])]) in place.texts
     with table.sit(table.new(), "spectator") as watcher:
         assert "red to decide" in watcher.ask("error", type="hint")["reason"]
 

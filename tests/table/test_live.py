@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
+from sandtable.core.step import Part, Roll
+from sandtable.table.views import dice_doc
 from tests.table.client import Place, Table
 
 
@@ -38,7 +40,7 @@ def test_a_view_says_what_is_asked_and_what_is_legal(table: Table) -> None:
             "rules": ["TOY-bid/1", "TOY-bid/2"],
             "yours": True,
         }
-        assert view["orders"][0] == {"text": "bid 0 coins", "verb": "bid", "args": [{"kind": "coins", "id": "0"}]}
+        assert view["orders"] == [["bid", ["0", "1", "2"]]]
         assert (view["at"], view["last"], view["moment"], view["can_undo"]) == (0, 0, "turn 1", False)
 
 
@@ -205,3 +207,18 @@ def moving(table: Table) -> str:
         place.order("bid 1")
         place.order("bid 0")
     return match
+
+
+def test_odds_are_asked_for_a_place(table: Table) -> None:
+    with table.sit(table.new(), "red") as red:
+        answer = red.ask("odds", type="odds", place="hill")
+        assert (answer["place"], answer["at"], answer["topics"]) == ("hill", 0, [])
+        assert "no place 'nowhere'" in red.ask("error", type="odds", place="nowhere")["reason"]
+
+
+def test_dice_that_mean_something_one_by_one_are_read() -> None:
+    parts = (Part("Guards", 2, (("hit", 5, 6),)), Part("Lancers", 1, (("hit", 6, 6), ("repulse", 1, 1))))
+    doc = dice_doc(Roll(3, 6, "fire", parts), (4, 6, 1))
+    assert doc["marks"] == ["", "hit", "repulse"]
+    assert doc["parts"] == [{"whose": "Guards", "count": 2}, {"whose": "Lancers", "count": 1}]
+    assert "marks" not in dice_doc(Roll(1, 6, "weather"), (3,))

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sandtable.table.families import texts
 from tests.table.process import Server, order, receive, serving
 
 SERVE = ("serve", "--port", "0")
@@ -54,7 +55,7 @@ def test_no_announced_order_is_lost_whenever_the_kill_comes(toy_plugin: Path, pl
             with server.connect(match, "table") as line:
                 view = receive(line)
                 while view["orders"]:
-                    view = order(line, view, rng.choice(view["orders"])["text"])
+                    view = order(line, view, rng.choice(list(texts(view["orders"]))))
                     heard[match] = view["at"]
 
     def play_until_killed(number: int) -> None:

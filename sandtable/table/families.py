@@ -1,0 +1,63 @@
+"""Legal orders in few words: families of orders that differ only in what they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from sandtable.core.bits import bit_list
+from sandtable.core.notation import Notation
+from sandtable.core.order import Menu, Order, Orders
+
+Family = list[str | list[str]]
+_Box = tuple[str, tuple[int, ...]]  # a verb, and for each argument the set of those it may be
+
+
+def families(notation: Notation, orders: Orders) -> list[Family]:
+    """Return orders as families: a verb, and for each argument the ids it may have; every combination is an order.
+
+    A menu's fans are families already; those that differ in one argument alone are joined.
+    """
+    boxes = _joined(_boxes(orders), 1)
+    for place in (2, 3):
+        boxes = _joined(boxes, place)
+    return [_family(notation, verb, sets) for verb, sets in boxes]
+
+
+def _boxes(orders: Orders) -> Iterator[_Box]:
+    singles: Iterable[Order] = orders
+    if isinstance(orders, Menu):
+        singles = orders.singles
+        for verb, head, last in orders.fans:
+            if last:
+                yield verb, (*(1 << arg for arg in head), last)
+    for verb, args in singles:
+        yield verb, tuple(1 << arg for arg in args)
+
+
+def _joined(boxes: Iterable[_Box], place: int) -> Iterable[_Box]:
+    """Join what differs only in the argument at this place, counted from the last one."""
+    found: dict[tuple[str, tuple[int, ...]], int] = {}
+    for verb, sets in boxes:
+        i = max(0, len(sets) - place)
+        some = sets[i] if place <= len(sets) else 0
+        rest = verb, (*sets[:i], 0, *sets[i + 1 :]) if some else sets
+        found[rest] = found.get(rest, 0) | some
+    for (verb, sets), some in found.items():
+        yield verb, tuple(one or some for one in sets)
+
+
+def _family(notation: Notation, verb: str, sets: tuple[int, ...]) -> Family:
+    kinds = notation.kinds(Order(verb, (0,) * len(sets)))
+    family: Family = [verb]
+    for kind, some in zip(kinds, sets, strict=True):
+        ids = notation.names[kind].ids
+        family.append([ids[arg] for arg in bit_list(some)])
+    return family
+
+
+def texts(orders: Iterable[Family]) -> Iterator[str]:
+    """Yield the orders of some families as texts that can be read, without the words that only join."""
+    for verb, *choices in orders:
+        for args in product(*choices):
+            yield " ".join([str(verb), *args])
