@@ -10,6 +10,7 @@ import "@fontsource/eb-garamond/latin-500-italic.css";
 import "@fontsource/eb-garamond/latin-ext-500-italic.css";
 import "./app.css";
 import "./board.css";
+import "./blocks.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -56,8 +56,9 @@ export function looks(sheet: Sheet): Map<string, Look> {
   return new Map(
     Object.entries(sheet.units).map(([id, unit]) => {
       const nation = sheet.nations[unit.nation];
-      const colour = nation?.colour ?? sheet.sides[unit.side]?.colour ?? "#b9b2a0";
-      let ink = nation?.ink ?? "#191510";
+      const known = unit.unknown ? undefined : nation;
+      const colour = unit.colour ?? known?.colour ?? sheet.sides[unit.side]?.colour ?? "#b9b2a0";
+      let ink = unit.ink ?? known?.ink ?? "#191510";
       if (contrast(ink, colour) < 4.5) ink = contrast("#100d08", colour) > contrast("#fffdf6", colour) ? "#100d08" : "#fffdf6";
       const dark = luminance(ink) > 0.4;
       return [
@@ -87,7 +88,7 @@ export async function loadSymbols(): Promise<void> {
 }
 
 export function symbolKey(look: Look): string {
-  return `s-${look.unit.nation}-${look.symbol}`.replace(/[^a-zA-Z0-9-]/g, "_");
+  return `s-${look.colour}-${look.symbol}`.replace(/[^a-zA-Z0-9-]/g, "_");
 }
 
 export function symbolOf(look: Look): Drawn | null {

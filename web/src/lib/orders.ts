@@ -1,57 +1,126 @@
-/** Which orders fit what the player has picked so far. Pure functions over the list of legal orders. */
-import type { Arg, LegalOrder, LogEntry, Sheet } from "./types";
+/**
+ * Which orders fit what the player has picked so far. Legal orders come as families: a verb, and for each argument the
+ * ids it may have; every combination is an order. There may be thousands, so they are written out only where shown.
+ */
+import type { Arg, FamilyDoc, LegalOrder, LogEntry, Sheet } from "./types";
+
+export interface Family {
+  verb: string;
+  /** what each argument is, the words before each of them, and the words after the last */
+  kinds: string[];
+  words: string[][];
+  sets: string[][];
+}
 
 export const sameArg = (a: Arg | undefined, b: Arg | undefined): boolean => !!a && !!b && a.kind === b.kind && a.id === b.id;
+export const keyOf = (arg: Arg): string => `${arg.kind}:${arg.id}`;
+
+/** The kinds that a pattern of the notation asks for: `{unit} {place} from {place}` -> unit, place, place. */
+const kindsOf = (pattern: string): string[] => [...pattern.matchAll(/\{([a-z-]+)[^}]*\}/g)].map((m) => m[1] ?? "");
+const wordsOf = (pattern: string): string[][] => pattern.split(/\{[^}]*\}/).map((piece) => piece.split(/\s+/).filter(Boolean));
+
+export function families(sheet: Sheet, docs: readonly FamilyDoc[]): Family[] {
+  return docs.map(([verb, ...sets]) => {
+    const pattern = sheet.verbs[verb]?.patterns.find((some) => kindsOf(some).length === sets.length) ?? "";
+    return { verb, kinds: kindsOf(pattern), words: wordsOf(pattern), sets };
+  });
+}
+
+/** The part of a family whose argument number `i` is this one; null if there is none. */
+function narrowed(family: Family, i: number, id: string): Family | null {
+  const set = family.sets[i];
+  if (!set?.includes(id)) return null;
+  if (set.length === 1) return family;
+  return { ...family, sets: family.sets.map((ids, j) => (j === i ? [id] : ids)) };
+}
 
 /** Orders whose first arguments are the picks, in this order. */
-export function fitting(orders: readonly LegalOrder[], picks: readonly Arg[]): LegalOrder[] {
-  return orders.filter((order) => picks.length <= order.args.length && picks.every((pick, i) => sameArg(pick, order.args[i])));
+export function fitting(orders: readonly Family[], picks: readonly Arg[]): Family[] {
+  const found: Family[] = [];
+  for (const family of orders) {
+    let part: Family | null = picks.length <= family.sets.length ? family : null;
+    picks.forEach((pick, i) => (part = part && family.kinds[i] === pick.kind ? narrowed(part, i, pick.id) : null));
+    if (part) found.push(part);
+  }
+  return found;
 }
 
 /** What can be picked next: every argument that stands at the next place of a fitting order. */
-export function nextArgs(orders: readonly LegalOrder[], picks: readonly Arg[]): Map<string, LegalOrder[]> {
-  const next = new Map<string, LegalOrder[]>();
-  for (const order of fitting(orders, picks)) {
-    const arg = order.args[picks.length];
-    if (!arg) continue;
-    const key = `${arg.kind}:${arg.id}`;
-    const list = next.get(key);
-    if (list) list.push(order);
-    else next.set(key, [order]);
-  }
+export function nextArgs(orders: readonly Family[], picks: readonly Arg[]): Map<string, Family[]> {
+  const next = new Map<string, Family[]>();
+  const i = picks.length;
+  for (const family of fitting(orders, picks))
+    for (const id of family.sets[i] ?? []) {
+      const key = `${family.kinds[i]}:${id}`;
+      const part = narrowed(family, i, id);
+      const list = next.get(key);
+      if (!part) continue;
+      if (list) list.push(part);
+      else next.set(key, [part]);
+    }
   return next;
 }
 
 /** Orders that the picks say in full. */
-export const complete = (orders: readonly LegalOrder[], picks: readonly Arg[]): LegalOrder[] =>
-  fitting(orders, picks).filter((order) => order.args.length === picks.length);
+export const complete = (orders: readonly Family[], picks: readonly Arg[]): LegalOrder[] =>
+  expand(fitting(orders, picks).filter((family) => family.sets.length === picks.length));
 
 /** Orders without any argument: the plain buttons. */
-export const bare = (orders: readonly LegalOrder[]): LegalOrder[] => orders.filter((order) => order.args.length === 0);
+export const bare = (orders: readonly Family[]): LegalOrder[] => expand(orders.filter((family) => !family.sets.length));
 
-export function byVerb(orders: readonly LegalOrder[]): [string, LegalOrder[]][] {
-  const groups = new Map<string, LegalOrder[]>();
-  for (const order of orders) {
-    const group = groups.get(order.verb);
-    if (group) group.push(order);
-    else groups.set(order.verb, [order]);
+export const count = (orders: readonly Family[]): number => orders.reduce((sum, family) => sum + family.sets.reduce((n, set) => n * set.length, 1), 0);
+
+/** Write orders out, not more than a number of them. */
+export function expand(orders: readonly Family[], limit = Infinity): LegalOrder[] {
+  const found: LegalOrder[] = [];
+  for (const family of orders) {
+    const ids: string[] = [];
+    const write = (i: number): void => {
+      if (found.length >= limit) return;
+      if (i === family.sets.length) return void found.push(written(family, [...ids]));
+      for (const id of family.sets[i] ?? []) {
+        ids[i] = id;
+        write(i + 1);
+      }
+    };
+    write(0);
   }
-  return [...groups];
+  return found;
 }
 
-/** The kinds that a pattern of the notation asks for: `{unit} {place} from {place}` -> unit, place, place. */
-const kindsOf = (pattern: string): string[] => [...pattern.matchAll(/\{([a-z-]+)[^}]*\}/g)].map((m) => m[1] ?? "");
+function written({ verb, kinds, words }: Family, ids: string[]): LegalOrder {
+  const text = [verb, ...(words[0] ?? []), ...ids.flatMap((id, i) => [id, ...(words[i + 1] ?? [])])].join(" ");
+  return { text, verb, args: ids.map((id, i) => ({ kind: kinds[i] ?? "", id })) };
+}
+
+/** The legal order with this text. */
+export function find(orders: readonly Family[], text: string): LegalOrder | null {
+  const words = text.trim().split(/\s+/);
+  for (const family of orders) {
+    if (family.verb !== words[0]) continue;
+    const parts = tokens(family);
+    if (parts.length !== words.length) continue;
+    if (words.every((word, i) => parts[i]?.words.includes(word))) return written(family, words.filter((_, i) => parts[i]?.arg !== undefined));
+  }
+  return null;
+}
+
+export function byVerb(orders: readonly Family[]): [string, Family[]][] {
+  const groups = new Map<string, Family[]>();
+  for (const family of orders) groups.set(family.verb, [...(groups.get(family.verb) ?? []), family]);
+  return [...groups];
+}
 
 /**
  * The text of the order that a drag from a unit to a place (or onto a unit) means, legal or not, for asking why not.
  * Of several verbs with such a pattern: one of this step, else the one most used in this match, else the first.
  */
-export function meant(sheet: Sheet, orders: readonly LegalOrder[], log: readonly LogEntry[], picks: readonly Arg[]): string | null {
+export function meant(sheet: Sheet, orders: readonly Family[], log: readonly LogEntry[], picks: readonly Arg[]): string | null {
   const kinds = picks.map((pick) => pick.kind).join(" ");
   const verbs = Object.keys(sheet.verbs).filter((verb) => sheet.verbs[verb]?.patterns.some((pattern) => kindsOf(pattern).join(" ") === kinds));
   if (!verbs.length) return null;
   const uses = new Map<string, number>();
-  for (const order of orders) if (verbs.includes(order.verb)) uses.set(order.verb, (uses.get(order.verb) ?? 0) + 1000);
+  for (const family of orders) if (verbs.includes(family.verb)) uses.set(family.verb, (uses.get(family.verb) ?? 0) + 1000 * count([family]));
   for (const entry of log) {
     const verb = entry.text?.split(" ")[0] ?? "";
     if (verbs.includes(verb)) uses.set(verb, (uses.get(verb) ?? 0) + 1);
@@ -62,29 +131,46 @@ export function meant(sheet: Sheet, orders: readonly LegalOrder[], log: readonly
 
 export interface Completion { text: string; next: string; whole: boolean }
 
+interface Token { words: readonly string[]; arg?: number }
+/** The words of a family's orders, one after the other: fixed ones, and those that an argument may have. */
+function tokens({ verb, words, sets }: Family): Token[] {
+  const fixed = (some: string[] | undefined): Token[] => (some ?? []).map((word) => ({ words: [word] }));
+  return [...fixed([verb]), ...fixed(words[0]), ...sets.flatMap((set, i) => [{ words: set, arg: i }, ...fixed(words[i + 1])])];
+}
+
 /** Word-by-word completion: what the next word may be, and whole orders once few are left. */
-export function completions(orders: readonly LegalOrder[], typed: string, limit = 9): Completion[] {
+export function completions(orders: readonly Family[], typed: string, limit = 9): Completion[] {
   const lower = typed.toLowerCase().replace(/^\s+/, "");
   const words = lower.split(/\s+/);
   const last = words.pop() ?? "";
-  const head = words.join(" ");
-  const seen = new Map<string, { count: number; only: string }>();
-  for (const order of orders) {
-    const tokens = order.text.split(" ");
-    if (tokens.slice(0, words.length).join(" ") !== head) continue;
-    const next = tokens[words.length];
-    if (next === undefined || !next.startsWith(last)) continue;
-    const old = seen.get(next);
-    seen.set(next, { count: (old?.count ?? 0) + 1, only: order.text });
+  const seen = new Map<string, { count: number; only: Family }>();
+  for (const family of orders) {
+    const parts = tokens(family);
+    if (!words.every((word, i) => parts[i]?.words.includes(word))) continue;
+    const part = words.reduce<Family | null>((some, word, i) => (some && parts[i]?.arg !== undefined ? narrowed(some, parts[i].arg, word) : some), family);
+    const here = parts[words.length];
+    if (!part || !here) continue;
+    for (const next of here.words) {
+      if (!next.startsWith(last)) continue;
+      const one = here.arg === undefined ? part : narrowed(part, here.arg, next);
+      if (one) seen.set(next, { count: (seen.get(next)?.count ?? 0) + count([one]), only: one });
+    }
   }
-  let found: Completion[] = [...seen].map(([next, { count, only }]) => {
-    const whole = count === 1;
-    return { text: whole ? only : [...words, next].join(" "), next: whole ? only : next, whole };
+  const found: Completion[] = [...seen].slice(0, limit).map(([next, { count: number, only }]) => {
+    const whole = number === 1;
+    const text = whole ? (expand([only], 1)[0]?.text ?? "") : [...words, next].join(" ");
+    return { text, next: whole ? text : next, whole };
   });
-  if (!found.length && lower.trim()) {
-    // no prefix fits: any order that has all the words somewhere
-    const all = lower.trim().split(/\s+/);
-    found = orders.filter((order) => all.every((word) => order.text.includes(word))).map(({ text }) => ({ text, next: text, whole: true }));
+  return found.length || !lower.trim() ? found : anywhere(orders, lower.trim().split(/\s+/), limit);
+}
+
+/** No prefix fits: any order that has all the words somewhere. */
+function anywhere(orders: readonly Family[], words: string[], limit: number): Completion[] {
+  const found: Completion[] = [];
+  const parts = orders.filter((family) => words.every((word) => tokens(family).some((token) => token.words.some((some) => some.includes(word)))));
+  for (const { text } of expand(parts, 20_000)) {
+    if (found.length >= limit) break;
+    if (words.every((word) => text.includes(word))) found.push({ text, next: text, whole: true });
   }
-  return found.slice(0, limit);
+  return found;
 }

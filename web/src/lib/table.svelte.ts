@@ -1,19 +1,24 @@
 /** The state of one table: the live view, the moment that is looked at, what is picked, what was answered. */
 import { getView } from "./api";
 import { Live, type Line } from "./live";
-import { bare, complete, fitting, meant, nextArgs } from "./orders";
-import { calm } from "./prefs.svelte";
-import type { Arg, GameInfo, LegalOrder, LogEntry, MapDoc, Message, Refusal, UnitDoc, View } from "./types";
+import { bare, complete, count, expand, families, find, fitting, keyOf, meant, nextArgs, type Family } from "./orders";
+import { calm, recall, remember } from "./prefs.svelte";
+import type { Arg, BattleBoard, Dice, GameInfo, LegalOrder, LogEntry, MapDoc, Message, Odds, Refusal, StateFacts, UnitDoc, View } from "./types";
 
-export interface Whereabouts { at: string; aboard: string | null; state: string[] }
-export interface OrderMenu { x: number; y: number; title: string; orders: LegalOrder[]; free?: boolean }
+export interface Whereabouts { at: string; aboard: string | null; state: string[]; strength: number | null }
+/** One line of a menu: an order, or one more thing picked on the way to it. */
+export interface Choice { title: string; order?: LegalOrder; picks?: Arg[]; verb?: string }
+export interface OrderMenu { x: number; y: number; title: string; choices: Choice[] }
 
-const NONE: LegalOrder[] = [];
+const NONE: Family[] = [];
+const NO_ORDERS: LegalOrder[] = [];
+/** A menu lists the orders themselves up to this many; of more, the player picks the rest on the map. */
+const FEW = 5;
 
 export function whereabouts(doc: UnitDoc | undefined): Whereabouts {
-  if (doc === undefined) return { at: "", aboard: null, state: [] };
-  if (typeof doc === "string") return { at: doc, aboard: null, state: [] };
-  return { at: doc.at ?? "", aboard: doc.aboard ?? null, state: doc.state ?? [] };
+  if (doc === undefined) return { at: "", aboard: null, state: [], strength: null };
+  if (typeof doc === "string") return { at: doc, aboard: null, state: [], strength: null };
+  return { at: doc.at ?? "", aboard: doc.aboard ?? null, state: doc.state ?? [], strength: doc.strength ?? null };
 }
 
 export class Table {
@@ -23,6 +28,10 @@ export class Table {
   lineReason = $state("");
   log = $state.raw<LogEntry[]>([]);
   picks = $state.raw<Arg[]>([]);
+  /** the verb of the order that the picks are for, once that is chosen */
+  verb = $state<string | null>(null);
+  /** the unit under the pointer */
+  over = $state<string | null>(null);
   menu = $state.raw<OrderMenu | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   effects = $state.raw<Record<string, string[]>>({});
@@ -35,18 +44,47 @@ export class Table {
   playing = $state(false);
   waiting = $state(false);
   curtain = $state<string | null>(null);
+  /** the overlays that lie on the map */
+  laid = $state.raw<Set<string>>(new Set());
+  odds = $state.raw<Odds | null>(null);
+  /** the place of a battle board that was closed */
+  shut = $state<string | null>(null);
+  #fell = $state.raw<{ dice: Dice[]; words: string[] }>({ dice: [], words: [] });
   /** what moved with the last change: unit -> the place it came from */
   trail = $state.raw<Map<string, string>>(new Map());
 
   shown = $derived(this.past ?? this.live);
   isPast = $derived(this.past !== null);
   mine = $derived(!this.isPast && !!this.live?.decision?.yours && this.line === "open");
-  orders = $derived(this.mine ? (this.live?.orders ?? NONE) : NONE);
-  buttons = $derived(bare(this.orders));
-  next = $derived(nextArgs(this.orders, this.picks));
-  first = $derived(nextArgs(this.orders, []));
-  ready = $derived(this.picks.length ? complete(this.orders, this.picks) : NONE);
-  fits = $derived(this.picks.length ? fitting(this.orders, this.picks) : NONE);
+  legal = $derived.by(() => (this.mine ? families(this.game.sheet, this.live?.orders ?? []) : NONE));
+  /** all legal orders, written out: they may be many */
+  orders = $derived(expand(this.legal));
+  buttons = $derived(bare(this.legal));
+  /** what fits the picks, and the verb if that is chosen */
+  fits = $derived(this.picks.length ? fitting(this.legal, this.picks).filter(({ verb }) => !this.verb || verb === this.verb) : NONE);
+  next = $derived(this.picks.length ? nextArgs(this.fits, this.picks) : nextArgs(this.legal, []));
+  first = $derived(nextArgs(this.legal, []));
+  ready = $derived(this.picks.length ? complete(this.fits, this.picks) : NO_ORDERS);
+
+  /** the units that are picked or pointed at */
+  looked = $derived([...new Set([this.picks.find((pick) => pick.kind === "unit")?.id, this.over].filter((id): id is string => !!id))]);
+  overlays = $derived(Object.entries(this.shown?.overlays ?? {}));
+  /** the battle that is fought, or the one that is looked at */
+  board = $derived.by((): BattleBoard | null => {
+    const boards = this.shown?.battles ?? [];
+    const found = boards.find((board) => board.stages) ?? boards.find((board) => board.place === this.place) ?? null;
+    return found?.place === this.shut ? null : found;
+  });
+  /** the dice that fell last, and what came of them */
+  rolled = $derived.by((): { key: string; dice: Dice }[] => {
+    const past = this.past;
+    const dice = past ? (this.log.find((entry) => entry.n === past.at)?.dice ?? []) : this.#fell.dice;
+    return dice.map((one, i) => ({ key: `${i} ${one.purpose} ${one.values.join()}`, dice: one }));
+  });
+  fallen = $derived.by((): string[] => {
+    const past = this.past;
+    return past ? (this.log.find((entry) => entry.n === past.at)?.events ?? []).map((event) => event.text) : this.#fell.words;
+  });
 
   units = $derived.by(() => {
     const found = new Map<string, Whereabouts>();
@@ -68,6 +106,7 @@ export class Table {
     readonly game: GameInfo,
     readonly map: MapDoc | null,
   ) {
+    this.laid = new Set(JSON.parse(recall(`overlays-${game.id}`) ?? '["command"]') as string[]);
     this.#live = new Live(match, seat, (message) => this.#hear(message), (line, reason) => {
       this.line = line;
       if (line !== "gone") this.lineReason = "";
@@ -81,18 +120,41 @@ export class Table {
     this.#live.close();
   }
 
+  get states(): Record<string, StateFacts> {
+    return this.game.sheet.states ?? {};
+  }
+
+  toggleOverlay(id: string): void {
+    this.laid = this.laid.has(id) ? new Set([...this.laid].filter((one) => one !== id)) : new Set([...this.laid, id]);
+    remember(`overlays-${this.game.id}`, JSON.stringify([...this.laid]));
+  }
+
+  closeBoard(): void {
+    this.shut = this.board?.place ?? null;
+    this.#fell = { dice: [], words: [] };
+  }
+
+  #asking = "";
+  /** Ask for the odds of a fight, once for a moment of the match. */
+  askOdds(place: string): void {
+    const key = `${place} ${this.live?.last}`;
+    if (key === this.#asking || this.line !== "open") return;
+    this.#asking = key;
+    this.#live.send({ type: "odds", place });
+  }
+
   // names
 
   unitTitle = (id: string): string => this.game.sheet.units[id]?.title ?? id;
-  placeTitle = (id: string): string => this.game.sheet.places[id]?.title ?? id;
+  placeTitle = (id: string): string => this.game.sheet.places[id]?.title ?? (this.game.sheet.off_map.includes(id) ? id.charAt(0).toUpperCase() + id.slice(1) : id);
   sideTitle = (id: string): string => this.game.sheet.sides[id]?.title ?? id;
   argTitle = (arg: Arg): string =>
     arg.kind === "unit" ? this.unitTitle(arg.id)
     : arg.kind === "place" ? this.placeTitle(arg.id)
     : arg.kind === "nation" ? (this.game.sheet.nations[arg.id]?.title ?? arg.id)
     : arg.kind === "side" ? this.sideTitle(arg.id)
-    : arg.id;
-  verbTitle = (verb: string): string => (verb.charAt(0).toUpperCase() + verb.slice(1)).replaceAll("-", " ");
+    : (this.game.names?.[arg.kind]?.[arg.id] ?? arg.id);
+  verbTitle = (verb: string): string => this.game.sheet.verbs[verb]?.title ?? (verb.charAt(0).toUpperCase() + verb.slice(1)).replaceAll("-", " ");
   orderTitle = (order: LegalOrder): string => {
     const parts = [this.verbTitle(order.verb)];
     const words = order.text.split(" ").slice(1);
@@ -117,6 +179,7 @@ export class Table {
       case "refused":
         this.waiting = false;
         this.picks = [];
+        this.verb = null;
         this.refusal = message;
         this.say(`Refused: ${message.violations.map((v) => v.text).join("; ") || (message.reason ?? message.text)}`);
         return;
@@ -126,6 +189,9 @@ export class Table {
         return;
       case "preview":
         this.effects = { ...this.effects, ...message.effects };
+        return;
+      case "odds":
+        this.odds = message;
         return;
       case "thinking":
         this.thinking = message;
@@ -144,7 +210,7 @@ export class Table {
   }
 
   #suggest(text: string): void {
-    const order = this.orders.find((o) => o.text === text);
+    const order = find(this.legal, text);
     if (order) {
       this.picks = order.args.slice(0, Math.max(0, order.args.length - 1));
       this.hovered = order;
@@ -159,7 +225,7 @@ export class Table {
     const since = view.since ?? (view.log[0]?.n ?? 1) - 1;
     const fresh = old && view.last > old.last ? view.log.filter((entry) => entry.n > old.last) : [];
     this.log = [...this.log.filter((entry) => entry.n <= since && (since > 0 || entry.n > 0)), ...view.log];
-    if (old) this.trail = moved(old, view);
+    if (old) this.trail = this.#moved(old, view);
     this.live = view;
     this.waiting = false;
     this.thinking = view.decision && view.seats[view.decision.side] !== "human" ? this.thinking : null;
@@ -169,12 +235,14 @@ export class Table {
     }
     if (!old || changed) {
       this.picks = [];
+      this.verb = null;
       this.menu = null;
       this.effects = {};
       this.hovered = null;
       this.refusal = null;
       this.#views.clear();
     }
+    this.#keepDice(old, view, fresh);
     if (old && old.last > view.last) this.say(`Taken back. ${this.#asked(view)}`);
     else if (fresh.length) {
       const told = fresh.flatMap((entry) => (entry.events.length ? entry.events.map((e) => e.text) : [entry.text ?? ""]));
@@ -183,6 +251,21 @@ export class Table {
     if (old && changed && this.seat === "table" && (this.game.hidden?.length ?? 0) > 0 && view.decision && view.decision.side !== old.decision?.side && view.decision.yours)
       this.curtain = view.decision.side;
     if (this.past && this.past.at > view.last) this.past = null;
+  }
+
+  /** Keep the dice of the last orders in sight; those of one round stay together. */
+  #keepDice(old: View | null, view: View, fresh: LogEntry[]): void {
+    const dice = fresh.flatMap((entry) => entry.dice ?? []);
+    const words = fresh.flatMap((entry) => entry.events.map((event) => event.text));
+    const before = old?.battles?.find((board) => board.stages)?.place;
+    if (old && old.last > view.last) this.#fell = { dice: [], words: [] };
+    else if (before && fresh.length) this.#fell = { dice: [...this.#fell.dice, ...dice], words: [...this.#fell.words, ...words].slice(-12) };
+    else if (dice.length) this.#fell = { dice, words: words.slice(-12) };
+    else if (fresh.length) this.#fell = { dice: [], words: [] };
+    const where = fresh.flatMap((entry) => entry.events.flatMap((event) => event.places ?? []));
+    const fought = dice.length ? where.find((place) => view.battles?.some((board) => board.place === place)) : undefined;
+    if (fought) this.place = fought;
+    if (fresh.length) this.shut = null;
   }
 
   #asked(view: View): string {
@@ -252,12 +335,14 @@ export class Table {
   }
 
   preview(orders: readonly LegalOrder[]): void {
+    if (!this.mine) return;
     const texts = orders.map((o) => o.text).filter((text) => !(text in this.effects)).slice(0, 80);
     if (texts.length) this.#live.send({ type: "preview", texts });
   }
 
   clear(): void {
     this.picks = [];
+    this.verb = null;
     this.menu = null;
     this.hovered = null;
     this.refusal = null;
@@ -265,6 +350,9 @@ export class Table {
 
   can = (arg: Arg): boolean => this.next.has(`${arg.kind}:${arg.id}`);
   canFirst = (arg: Arg): boolean => this.first.has(`${arg.kind}:${arg.id}`);
+
+  /** Whether something can be pointed at on the map or in the tray. */
+  #isPointed = (kind: string): boolean => kind === "unit" || kind === "place";
 
   /** Click on a unit, at a place of the screen where a menu may open. */
   clickUnit(id: string, x: number, y: number): void {
@@ -277,30 +365,20 @@ export class Table {
       if (choice.length && !(this.picks.length === 1 && this.picks[0]?.id === id)) return this.#offer(choice, this.next.has(`unit:${id}`) ? unit : place, x, y);
       if (this.picks.some((pick) => pick.kind === "unit" && pick.id === id)) return this.clear();
     }
-    this.menu = null;
-    this.refusal = null;
+    this.clear();
     const all = this.first.get(`unit:${id}`);
     if (!all) {
-      this.picks = [];
-      if (this.mine && this.#acts(at)) this.#offerPlace(at, x, y);
+      if (this.mine && this.first.has(`place:${at}`)) this.#offer(this.first.get(`place:${at}`) ?? [], { kind: "place", id: at }, x, y, true);
       return;
     }
-    const whole = all.filter((order) => order.args.length === 1);
-    if (all.length === 1 && whole.length === 1) return this.give(all[0]?.text ?? "");
+    const only = count(all) === 1 ? expand(all)[0] : undefined;
+    if (only?.args.length === 1) return this.give(only.text);
     this.picks = [unit];
-    this.hovered = null;
-    this.preview(all);
-    this.say(`${this.unitTitle(id)} chosen: ${all.length} orders.`);
-    if (whole.length) this.menu = { x, y, title: this.unitTitle(id), orders: whole.length === all.length ? all : whole };
-  }
-
-  #acts = (place: string): boolean => this.first.has(`place:${place}`);
-
-  #offerPlace(id: string, x: number, y: number): void {
-    const orders = this.first.get(`place:${id}`) ?? [];
-    if (!orders.length) return;
-    this.preview(orders);
-    this.menu = { x, y, title: this.placeTitle(id), orders };
+    this.preview(expand(all, 80));
+    this.say(`${this.unitTitle(id)} chosen: ${count(all)} orders.`);
+    // what cannot be pointed at on the map is offered in a menu; the rest lights up
+    const choices = this.#choices(all.filter((family) => !this.#isPointed(family.kinds[1] ?? "")), [unit]);
+    if (choices.length) this.menu = { x, y, title: this.unitTitle(id), choices };
   }
 
   clickPlace(id: string, x: number, y: number): void {
@@ -309,35 +387,108 @@ export class Table {
     this.place = id;
     if (this.picks.length) return this.ask(id);
     this.menu = null;
-    if (this.#acts(id)) this.#offerPlace(id, x, y);
+    const acts = this.first.get(`place:${id}`);
+    if (acts) this.#offer(acts, { kind: "place", id }, x, y, true);
+  }
+
+  /** Click on an area of the map that is no place: a sea. */
+  clickArea(area: Arg, x: number, y: number): void {
+    const choice = this.next.get(keyOf(area));
+    if (choice) this.#offer(choice, area, x, y, !this.picks.length);
+  }
+
+  /** Pick something that lies on no map: a line of a menu or a button. */
+  choose(choice: Choice, x: number, y: number): void {
+    this.menu = null;
+    if (choice.order) return this.give(choice.order.text);
+    this.verb = choice.verb ?? this.verb;
+    this.picks = choice.picks ?? this.picks;
+    this.#goOn(this.fits.filter((family) => family.sets.length > this.picks.length), this.picks, x, y);
+  }
+
+  /** Begin an order with something that lies on no map. */
+  begin(arg: Arg, x: number, y: number): void {
+    this.clear();
+    this.#offer(this.first.get(keyOf(arg)) ?? [], arg, x, y);
   }
 
   /** A place that the picked unit cannot go to was clicked: say why not. */
   ask(place: string): void {
-    const text = meant(this.game.sheet, this.orders, this.log, [...this.picks, { kind: "place", id: place }]);
+    const text = meant(this.game.sheet, this.verb ? this.fits : this.legal, this.log, [...this.picks, { kind: "place", id: place }]);
     if (text) this.why(text);
   }
 
-  #offer(orders: LegalOrder[], pick: Arg, x: number, y: number): void {
-    if (orders.length === 1 && orders[0]) return this.give(orders[0].text);
-    this.preview(orders);
-    this.menu = { x, y, title: this.argTitle(pick), orders };
+  /** Orders begin with the picks and one thing more: give the only one, or go on to what is still to be said. */
+  #offer(orders: Family[], pick: Arg, x: number, y: number, asks = false): void {
+    const only = count(orders) === 1 && !asks ? expand(orders)[0] : undefined;
+    if (only) return this.give(only.text);
+    this.preview(expand(orders, 80));
+    this.#goOn(orders, [...this.picks, pick], x, y, asks);
+  }
+
+  #goOn(orders: Family[], picks: Arg[], x: number, y: number, asks = false): void {
+    const verbs = new Set(orders.map((family) => family.verb));
+    const only = count(orders) === 1 && !asks ? expand(orders)[0] : undefined;
+    if (only) return this.give(only.text);
+    if (verbs.size === 1 && !(asks && count(orders) <= FEW) && orders.every((family) => this.#isPointed(family.kinds[picks.length] ?? ""))) {
+      // the rest is pointed at on the map
+      this.picks = picks;
+      this.verb = orders[0]?.verb ?? null;
+      this.menu = null;
+      this.say(`${this.verbTitle(this.verb ?? "")}: ${count(orders)} ways.`);
+      return;
+    }
+    const last = picks.at(-1);
+    this.menu = { x, y, title: last ? this.argTitle(last) : "", choices: this.#choices(orders, picks) };
+  }
+
+  /** The lines of a menu for orders that begin with the picks. */
+  #choices(orders: readonly Family[], picks: Arg[]): Choice[] {
+    const found: Choice[] = [];
+    const i = picks.length;
+    const list = (some: Family[]): void => void found.push(...expand(some).map((order) => ({ title: this.orderTitle(order), order })));
+    for (const verb of new Set(orders.map((family) => family.verb))) {
+      const own = orders.filter((family) => family.verb === verb);
+      list(own.filter((family) => family.sets.length === i));
+      const pointed = own.filter((family) => family.sets.length > i && this.#isPointed(family.kinds[i] ?? ""));
+      if (count(pointed) <= FEW) list(pointed);
+      else found.push({ title: `${this.verbTitle(verb)} …`, picks, verb });
+      for (const [key, some] of nextArgs(own, picks)) {
+        const arg = { kind: key.slice(0, key.indexOf(":")), id: key.slice(key.indexOf(":") + 1) };
+        if (this.#isPointed(arg.kind)) continue;
+        list(some.filter((family) => family.sets.length === i + 1));
+        const more = some.filter((family) => family.sets.length > i + 1);
+        if (more.length) found.push({ title: this.#partTitle(more[0], [...picks, arg]), picks: [...picks, arg], verb });
+      }
+    }
+    return found;
+  }
+
+  /** What is said of an order so far, once it is more than the unit that it is for. */
+  get begun(): string {
+    return this.picks.length > 1 ? this.#partTitle(this.fits[0], this.picks) : "";
+  }
+
+  #partTitle(family: Family | undefined, picks: Arg[]): string {
+    const words = (i: number): string[] => family?.words[i] ?? [];
+    return [this.verbTitle(family?.verb ?? ""), ...words(0), ...picks.flatMap((pick, i) => [this.argTitle(pick), ...words(i + 1)]), "…"].join(" ");
   }
 
   /** A unit was dragged onto a place; `onto` is the unit it was dropped on, if any. */
   drop(unit: string, place: string, onto: string | null, x: number, y: number): void {
     const from: Arg = { kind: "unit", id: unit };
-    const near = nextArgs(this.orders, [from]);
+    const near = nextArgs(this.legal, [from]);
     const choice = [...(onto ? (near.get(`unit:${onto}`) ?? []) : []), ...(near.get(`place:${place}`) ?? [])];
     if (choice.length) {
       this.place = place;
       this.picks = [from];
+      this.verb = null;
       return this.#offer(choice, { kind: "place", id: place }, x, y);
     }
     if (this.units.get(unit)?.at === place) return;
     this.picks = [];
     if (!this.mine) return this.tell(this.#whyIdle());
-    const text = meant(this.game.sheet, this.orders, this.log, [from, { kind: "place", id: place }]);
+    const text = meant(this.game.sheet, this.legal, this.log, [from, { kind: "place", id: place }]);
     if (text) this.why(text);
     else this.tell(`${this.unitTitle(unit)} cannot be ordered there now.`);
   }
@@ -359,9 +510,10 @@ export class Table {
     }
     const old = this.shown;
     this.picks = [];
+    this.verb = null;
     this.menu = null;
     this.refusal = null;
-    if (old) this.trail = moved(old, view);
+    if (old) this.trail = this.#moved(old, view);
     this.past = view;
   }
 
@@ -394,14 +546,15 @@ export class Table {
     this.playing = false;
     clearTimeout(this.#timer);
   }
-}
 
-function moved(old: View, view: View): Map<string, string> {
-  const found = new Map<string, string>();
-  if (Math.abs(view.at - old.at) > 6) return found;
-  for (const [id, doc] of Object.entries(view.doc.units ?? {})) {
-    const from = whereabouts(old.doc.units?.[id]).at;
-    if (from && from !== whereabouts(doc).at) found.set(id, from);
+  /** What has moved; of a block that is not known nobody can tell which it is. */
+  #moved(old: View, view: View): Map<string, string> {
+    const found = new Map<string, string>();
+    if (Math.abs(view.at - old.at) > 6) return found;
+    for (const [id, doc] of Object.entries(view.doc.units ?? {})) {
+      const from = whereabouts(old.doc.units?.[id]).at;
+      if (from && from !== whereabouts(doc).at && !this.game.sheet.units[id]?.unknown) found.set(id, from);
+    }
+    return found;
   }
-  return found;
 }

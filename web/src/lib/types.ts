@@ -9,13 +9,25 @@ export interface UnitFacts {
   strength: number | string;
   symbol: string;
   steps?: number;
+  /** colours of its own, other than its nation's */
+  colour?: string;
+  ink?: string;
+  /** the last step before the unit is gone, and how steps are written */
+  least?: number;
+  numerals?: string;
+  /** a wooden block: its strength is read on the edge that is up, and the enemy sees only its back */
+  block?: boolean;
+  /** stands for a block that is not known */
+  unknown?: boolean;
 }
-export interface PlaceFacts { title: string; shape?: string }
+export interface PlaceFacts { title: string; shape?: string; [key: string]: unknown }
+/** How a state of a unit shows: a mark with a tone, or a look of the whole (a block lies flat, or face-down). */
+export interface StateFacts { title: string; mark?: string; tone?: string; look?: string }
 export interface NationFacts { title: string; side: string | null; colour: string; ink: string }
 export interface SideFacts { title: string; colour: string }
 export interface Chart { title: string; columns: string[]; rows: (string | number)[][]; rule?: string }
 export interface Phase { phase: string; steps: string[]; rule?: string; title?: string }
-export interface VerbFacts { patterns: string[]; help: string }
+export interface VerbFacts { patterns: string[]; help: string; title?: string }
 
 export interface Sheet {
   units: Record<string, UnitFacts>;
@@ -26,6 +38,7 @@ export interface Sheet {
   sequence: Phase[];
   charts: Chart[];
   off_map: string[];
+  states?: Record<string, StateFacts>;
   verbs: Record<string, VerbFacts>;
 }
 
@@ -40,6 +53,8 @@ export interface GameInfo {
   hidden?: string[];
   players: string[];
   sheet: Sheet;
+  /** the titles of all that orders can name, by kind */
+  names?: Record<string, Record<string, string>>;
   has_map?: boolean;
 }
 
@@ -54,7 +69,13 @@ export interface PlaceMark {
   label?: { text: string; x: number; y: number; anchor?: "start" | "middle" | "end"; size?: number; style?: string };
   marks?: string[];
   path?: string;
+  /** the number printed in a hex */
+  printed?: string;
+  /** what a counter had better not cover, a town and its name: left, top, width, height */
+  keep?: [number, number, number, number][];
 }
+/** An area without units of its own, such as a sea: it can be named in orders and clicked where it can be chosen. */
+export interface Area { id: string; kind: string; title: string; x: number; y: number; path: string }
 export type Style = Record<string, string | number | Record<string, string | number>>;
 export interface MapDoc {
   version: number;
@@ -69,11 +90,20 @@ export interface MapDoc {
   layer_styles?: Record<string, Style>;
   label_styles?: Record<string, Style>;
   layers: { id: string; class?: string; path: string | string[]; style?: Record<string, string | number> }[];
+  /** hex maps: how hexes stand */
+  grid?: { pointy: boolean; width: number; radius: number };
+  /** the first look, if the map has its own */
+  home?: { x: number; y: number; scale: number };
+  features?: { areas?: Area[]; rail?: { a: string; b: string; path: string }[] };
   labels: { text: string; x: number; y: number; rotate?: number; size?: number; class?: string; spacing?: number }[];
 }
 
 export interface Arg { kind: string; id: string }
+/** Orders that differ only in what they name: a verb, then for each argument the ids it may have. */
+export type FamilyDoc = [verb: string, ...sets: string[][]];
 export interface LegalOrder { text: string; verb: string; args: Arg[] }
+/** A throw; `marks` says for each die what it brings (a hit, …), empty for nothing. */
+export interface Dice { purpose: string; faces: number; values: number[]; marks?: string[]; parts?: { whose: string; count: number }[] }
 export interface LogEvent { rule: string; text: string; units?: string[]; places?: string[] }
 export interface LogEntry {
   n: number;
@@ -81,12 +111,12 @@ export interface LogEntry {
   text: string | null;
   moment?: string;
   turn?: string;
-  dice?: { purpose: string; faces: number; values: number[] }[];
+  dice?: Dice[];
   events: LogEvent[];
 }
 export interface Decision { side: string; step: string; prompt: string; rules: string[]; yours: boolean }
 export interface Outcome { winner: string | null; level: string; rule: string; text: string }
-export type UnitDoc = string | { at?: string; aboard?: string; state?: string[]; [key: string]: unknown };
+export type UnitDoc = string | { at?: string; aboard?: string; state?: string[]; strength?: number; [key: string]: unknown };
 export interface Doc {
   turn: string;
   side: string;
@@ -107,15 +137,42 @@ export interface View {
   moment: string;
   turn: string;
   decision: Decision | null;
-  orders: LegalOrder[];
+  orders: FamilyDoc[];
   doc: Doc;
   forecast: string[];
+  overlays?: Record<string, Overlay>;
+  battles?: BattleBoard[];
+  worksheet?: Worksheet | null;
   log: LogEntry[];
   result: Outcome | null;
   can_undo: boolean;
   can_redo: boolean;
   paused?: boolean;
   seats: Record<string, string>;
+}
+
+/** Something that can be laid over the map; places and units by the class that says how they look. */
+export interface Overlay {
+  title: string;
+  fills?: Record<string, string[]>;
+  lines?: [string, string, string][];
+  seas?: Record<string, { owner?: string | null; value?: number | string; title?: string }>;
+  units?: Record<string, string[]>;
+  of?: Record<string, Record<string, string[]>>;
+  legend?: Record<string, string>;
+}
+
+/** A battle: who fights in it; while it is fought, `stages` and which of them it is at. */
+export interface BattleUnit { unit: string; strength?: number; fire?: string; partial?: string }
+export interface BattleSide { side: string; role: string; units: BattleUnit[]; notes?: string[] }
+export interface BattleBoard { place: string; title: string; stages?: string[]; stage?: number; sides: BattleSide[]; notes?: string[] }
+export interface Odds { place: string; at: number; topics: { topic: string; chances: [string, number][] }[] }
+/** What is reckoned with at a decision; `prices`: verb -> first argument -> words. */
+export interface Worksheet {
+  title: string;
+  progress?: { done: number; of: number; words: string };
+  rows?: { label: string; value: string }[];
+  prices?: Record<string, Record<string, string>>;
 }
 
 export interface Violation { rule: string; text: string; full?: string }
@@ -131,6 +188,7 @@ export type Message =
   | View
   | Refusal
   | { type: "preview"; effects: Record<string, string[]> }
+  | ({ type: "odds" } & Odds)
   | { type: "thinking"; side: string; done: number; total: number }
   | { type: "hint"; text?: string | null; order?: string | null; reason?: string }
   | { type: "error"; reason: string };

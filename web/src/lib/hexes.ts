@@ -1,0 +1,161 @@
+/** Hex maps: which hex a point lies in, where counters stand in a hex, and who holds what. */
+import type { MapDoc, PlaceMark } from "./types";
+
+const ROOT3 = Math.sqrt(3);
+
+/** Whether a point lies in a hex; exact, also near its corners. */
+export function inHex(mark: PlaceMark, x: number, y: number, pointy: boolean): boolean {
+  const dx = Math.abs(pointy ? x - mark.x : y - mark.y);
+  const dy = Math.abs(pointy ? y - mark.y : x - mark.x);
+  return dx <= (mark.r * ROOT3) / 2 && dy <= mark.r - dx / ROOT3;
+}
+
+/** Look-up of hexes by points: marks are kept by square cells, a point asks the few of its own. */
+export class HexFinder {
+  readonly #cells = new Map<string, [string, PlaceMark][]>();
+  readonly #size: number;
+  readonly #pointy: boolean;
+
+  constructor(map: MapDoc) {
+    const marks = Object.entries(map.places).filter(([, mark]) => mark.shape === "hex");
+    this.#pointy = map.grid?.pointy ?? true;
+    this.#size = 2 * (marks[0]?.[1].r ?? 50);
+    for (const entry of marks) {
+      const { x, y, r } = entry[1];
+      for (let i = this.#cell(x - r); i <= this.#cell(x + r); i++)
+        for (let j = this.#cell(y - r); j <= this.#cell(y + r); j++) {
+          const list = this.#cells.get(`${i} ${j}`);
+          if (list) list.push(entry);
+          else this.#cells.set(`${i} ${j}`, [entry]);
+        }
+    }
+  }
+
+  #cell(value: number): number {
+    return Math.floor(value / this.#size);
+  }
+
+  at(x: number, y: number): string | null {
+    const near = this.#cells.get(`${this.#cell(x)} ${this.#cell(y)}`) ?? [];
+    return near.find(([, mark]) => inHex(mark, x, y, this.#pointy))?.[0] ?? null;
+  }
+}
+
+/** The corners of a hex, or of a smaller one around the same middle. */
+export function hexCorners(mark: PlaceMark, pointy: boolean, share = 1): [number, number][] {
+  return Array.from({ length: 6 }, (_, i) => {
+    const turn = (Math.PI / 3) * i + (pointy ? -Math.PI / 2 : 0);
+    return [mark.x + mark.r * share * Math.cos(turn), mark.y + mark.r * share * Math.sin(turn)];
+  });
+}
+const closed = (points: readonly (readonly [number, number])[]): string => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+export const hexPath = (mark: PlaceMark, pointy: boolean, share = 1): string => closed(hexCorners(mark, pointy, share));
+
+/** How a single row of counters may step aside, in radii of the hex: two side by side have little room. */
+const ASIDE = [
+  [0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36],
+  [0, 0.06, -0.06, 0.12, -0.12],
+];
+
+/** Move one or two counters to where they cover least of what the hex shows, and stay in it. */
+function aside(mark: PlaceMark, row: Seat[], pointy: boolean): Seat[] {
+  if (!mark.keep?.length || !row.length || row.length > 2) return row;
+  const steps = ASIDE[row.length - 1] ?? [0];
+  const downs = [0, 0.12, -0.12, 0.24, -0.24, 0.36, -0.36, 0.46, -0.46];
+  const room = { ...mark, r: mark.r * 1.03 };
+  let best = { cost: Infinity, row };
+  for (const dx of steps)
+    for (const dy of downs) {
+      const moved = row.map((seat) => ({ ...seat, x: seat.x + dx * mark.r, y: seat.y + dy * mark.r }));
+      const inside = moved.every(({ x, y, s }) => [[x, y], [x + s, y], [x, y + s], [x + s, y + s]].every(([px = 0, py = 0]) => inHex(room, px, py, pointy)));
+      if (!inside && (dx || dy)) continue;
+      const covered = moved.reduce((sum, seat) => sum + (mark.keep ?? []).reduce((part, [x, y, w, h]) => part + shared(seat.x, seat.s, x, w) * shared(seat.y, seat.s, y, h), 0), 0);
+      const cost = covered + 2 * mark.r * Math.hypot(dx, dy);
+      if (cost < best.cost) best = { cost, row: moved };
+    }
+  return best.row;
+}
+const shared = (a: number, long: number, b: number, wide: number): number => Math.max(0, Math.min(a + long, b + wide) - Math.max(a, b));
+
+export interface Seat { x: number; y: number; s: number; depth: number }
+/**
+ * Where counters of side `size` stand, as top left corners. One group takes the middle of the hex: one or two in a row,
+ * which steps aside for a town and its name, more in two rows; with two groups the first stands in the lower half and the second above it, a little
+ * smaller where more than two stand side by side. Counters that cover each other leave their right edges free.
+ */
+export function seats(mark: PlaceMark, counts: readonly number[], size: number, pointy = true): Seat[][] {
+  const wide = mark.r * ROOT3 * 0.96;
+  const s = counts.length > 1 && Math.max(...counts) > 2 ? size * 0.86 : size;
+  const row = (n: number, middle: number, room: number, depth: number): Seat[] => {
+    const step = n > 1 ? Math.min(s * 1.04, (Math.max(room, s) - s) / (n - 1)) : 0;
+    const left = mark.x - (step * (n - 1) + s) / 2;
+    const place = (i: number): number => (step < s * 0.9 ? n - 1 - i : i);
+    return Array.from({ length: n }, (_, i) => ({ x: left + place(i) * step, y: middle - s / 2, s, depth: depth + i }));
+  };
+  if (counts.length === 1) {
+    const n = counts[0] ?? 0;
+    if (n <= 2) return [aside(mark, row(n, mark.y, wide, 0), pointy)];
+    const top = Math.floor(n / 2);
+    return [[...row(top, mark.y - s * 0.52, wide * 0.88, 0), ...row(n - top, mark.y + s * 0.52, wide * 0.88, top)]];
+  }
+  const gap = Math.min(s * 1.08, (mark.r * 1.5) / counts.length);
+  return counts.map((n, g) => row(n, mark.y + ((counts.length - 1) / 2 - g) * gap, wide * 0.97, 0));
+}
+
+/** Whether some counters of a hex cover each other, so that a fan helps. */
+export function isTight(places: readonly Seat[][]): boolean {
+  return places.some((group) => group.some((a, i) => group.slice(i + 1).some((b) => Math.abs(a.x - b.x) < a.s * 0.9 && Math.abs(a.y - b.y) < a.s * 0.9)));
+}
+
+/** Which hexes share a side: side (by its middle) -> the hexes on it. */
+export function neighbourhood(map: MapDoc): Map<string, { a: string; b: string }> {
+  const pointy = map.grid?.pointy ?? true;
+  const first = new Map<string, string>();
+  const found = new Map<string, { a: string; b: string }>();
+  for (const [id, mark] of Object.entries(map.places)) {
+    if (mark.shape !== "hex") continue;
+    const corners = hexCorners(mark, pointy);
+    corners.forEach(([x, y], i) => {
+      const [nx, ny] = corners[(i + 1) % 6] ?? [x, y];
+      const key = `${Math.round((x + nx) / 2)} ${Math.round((y + ny) / 2)}`;
+      const other = first.get(key);
+      if (other) found.set(key, { a: other, b: id });
+      else first.set(key, id);
+    });
+  }
+  return found;
+}
+
+/** The ground that each owner holds, as one path, and the strip along its fronts with others, as another. */
+export function holdings(map: MapDoc, sides: Map<string, { a: string; b: string }>, owner: (id: string) => string | null): Map<string, { ground: string; front: string }> {
+  const pointy = map.grid?.pointy ?? true;
+  const found = new Map<string, { ground: string[]; front: string[] }>();
+  const of = (name: string): { ground: string[]; front: string[] } => {
+    const held = found.get(name) ?? { ground: [], front: [] };
+    found.set(name, held);
+    return held;
+  };
+  for (const [id, mark] of Object.entries(map.places)) {
+    const name = mark.shape === "hex" ? owner(id) : null;
+    if (name) of(name).ground.push(hexPath(mark, pointy));
+  }
+  for (const { a, b } of sides.values()) {
+    const [one, two] = [owner(a), owner(b)];
+    if (!one || !two || one === two) continue;
+    for (const [id, other, name] of [[a, b, one], [b, a, two]] as const) {
+      const strip = along(map.places[id], map.places[other], pointy);
+      if (strip) of(name).front.push(strip);
+    }
+  }
+  return new Map([...found].map(([name, { ground, front }]) => [name, { ground: ground.join(""), front: front.join("") }]));
+}
+
+/** A strip inside a hex along the side that it shares with a neighbour. */
+function along(mark: PlaceMark | undefined, other: PlaceMark | undefined, pointy: boolean): string | null {
+  if (!mark || !other) return null;
+  const outer = hexCorners(mark, pointy);
+  const inner = hexCorners(mark, pointy, 0.9);
+  const far = (i: number): number => Math.hypot((outer[i]?.[0] ?? 0) - other.x, (outer[i]?.[1] ?? 0) - other.y);
+  const [i = 0, j = 0] = [0, 1, 2, 3, 4, 5].sort((p, q) => far(p) - far(q));
+  return closed([outer[i], outer[j], inner[j], inner[i]].filter((p): p is [number, number] => !!p));
+}
