@@ -112,6 +112,53 @@ STYLES = {
     ),
 }
 
+_PLAIN = {"font-family": _SANS, "font-weight": 700, "stroke": "none"}
+_QUIET = {**_ON_LAND, "stroke-width": 3, "stroke-opacity": 0.5}
+# What hex maps have besides
+HEX_STYLES = {
+    "number": Style("sans", 0.03, {**_PLAIN, "fill": "#3a3122", "fill-opacity": 0.55}),
+    "city": Style(
+        "sans",
+        0.02,
+        {**_PLAIN, "fill": "#1d1811", "fill-opacity": 1, **_ON_LAND, "stroke-width": 5, "stroke-opacity": 0.9},
+    ),
+    "value": Style("sans", 0.0, {**_PLAIN, "fill": "#fffaf0", "fill-opacity": 1}),
+    "date": Style("sans", 0.02, {**_PLAIN, "fill": "#7a2f25", "fill-opacity": 1, **_QUIET}),
+    "key": Style("sans", 0.01, {**_PLAIN, "fill": "#3a3122", "fill-opacity": 1}),
+    "waters": Style(
+        "serif-italic",
+        0.14,
+        {
+            "font-family": _SERIF,
+            "font-weight": 500,
+            "font-style": "italic",
+            "fill": "#1d4a66",
+            "fill-opacity": 1,
+            "paint-order": "stroke",
+            "stroke": "#d5e4ea",
+            "stroke-linejoin": "round",
+            "stroke-width": 5,
+            "stroke-opacity": 0.55,
+        },
+    ),
+    "stream": Style(
+        "serif-italic",
+        0.1,
+        {
+            "font-family": _SERIF,
+            "font-weight": 500,
+            "font-style": "italic",
+            "fill": "#235f8c",
+            "fill-opacity": 1,
+            "paint-order": "stroke",
+            "stroke": "#f4efdc",
+            "stroke-linejoin": "round",
+            "stroke-width": 4,
+            "stroke-opacity": 0.75,
+        },
+    ),
+}
+
 
 @cache
 def _widths() -> dict[str, dict[str, int]]:
@@ -121,9 +168,10 @@ def _widths() -> dict[str, dict[str, int]]:
 
 def width(text: str, style: str, size: float) -> float:
     """Return the width of a word or line."""
-    font = _widths()[STYLES[style].font]
+    set_as = STYLES.get(style) or HEX_STYLES[style]
+    font = _widths()[set_as.font]
     letters = sum(font[letter] for letter in text) / 1000
-    return size * (letters + STYLES[style].spacing * (len(text) - 1))
+    return size * (letters + set_as.spacing * (len(text) - 1))
 
 
 def heights(text: str, size: float) -> tuple[float, float]:

@@ -46,16 +46,18 @@ def rgb(colour: str) -> Picture:
 
 def paint(rasters: Rasters, land: Grid, lakes: Grid) -> npt.NDArray[np.uint8]:
     """Return the base as red, green and blue; land and lakes are the parts of each pixel that they cover."""
-    ground = _blend(_ground(rasters, land), rgb(TINTS["lake"]), lakes)
-    picture = _blend(_sea(rasters, land), ground, land)
+    dry = blend(ground(rasters, land), rgb(TINTS["lake"]), lakes)
+    picture = blend(sea(rasters.depths(), land), dry, land)
     return np.clip(np.rint(picture), 0, 255).astype(np.uint8)
 
 
-def _blend(under: Picture, over: Picture, share: Grid) -> Picture:
+def blend(under: Picture, over: Picture, share: Grid) -> Picture:
+    """Return one picture over another; the share is how much the upper one covers."""
     return np.asarray(under + (over - under) * share[..., None], dtype=np.float32)
 
 
-def _noise(shape: tuple[int, ...], size: float, seed: int) -> Grid:
+def noise(shape: tuple[int, ...], size: float, seed: int) -> Grid:
+    """Return a smooth grain of mean 0 and deviation 1."""
     grain = gaussian_filter(np.random.default_rng(seed).standard_normal(shape).astype(np.float32), size)
     return np.asarray(grain / grain.std(), dtype=np.float32)
 
@@ -66,18 +68,19 @@ def _spread(grid: Grid, land: Grid, size: float) -> Grid:
     return np.asarray(gaussian_filter(grid * land, size) / weight, dtype=np.float32)
 
 
-def _ground(rasters: Rasters, land: Grid) -> Picture:
+def ground(rasters: Rasters, land: Grid) -> Picture:
+    """Return the land as if there were no sea: tints by climate and height, woods, relief."""
     heights = rasters.heights()
     picture = _climate(rasters, land)
     forest = _spread(_forest(rasters), land, 2.5) * np.clip(1.3 - heights / 1800, 0, 1)
-    picture = _blend(picture, rgb(TINTS["forest"]), 0.75 * forest)
+    picture = blend(picture, rgb(TINTS["forest"]), 0.75 * forest)
     smooth = _spread(heights, land, 2.0)
     for name, low, high, share in (("hills", 150, 800, 0.8), ("heights", 700, 1700, 0.85), ("peaks", 1600, 2600, 0.8)):
-        picture = _blend(picture, rgb(TINTS[name]), share * _rise(smooth, low, high))
-    north = np.clip((rasters.lats[:, None] - 38) / 6, 0, 1)
+        picture = blend(picture, rgb(TINTS[name]), share * _rise(smooth, low, high))
+    north = np.clip((rasters.latitudes - 38) / 6, 0, 1)
     snow = np.asarray(0.8 * _rise(smooth, 2000, 2700) * north, dtype=np.float32)
-    picture = _blend(picture, rgb(TINTS["snow"]), snow)
-    picture += _noise(heights.shape, 3.0, _SEED)[..., None] * 1.3
+    picture = blend(picture, rgb(TINTS["snow"]), snow)
+    picture += noise(heights.shape, 3.0, _SEED)[..., None] * 1.3
     return picture + _shade(rasters, land, smooth)[..., None] * np.array([1.0, 0.98, 0.92], dtype=np.float32)
 
 
@@ -117,9 +120,10 @@ def _shade(rasters: Rasters, land: Grid, heights: Grid) -> Grid:
     return np.asarray(np.clip(detail * gain, -46, 30), dtype=np.float32)
 
 
-def _sea(rasters: Rasters, land: Grid) -> Picture:
+def sea(depths: Grid, land: Grid) -> Picture:
+    """Return the sea as if it covered everything: toned by depth, with water lines along the land."""
     offshore = distance_transform_edt(land < 0.5).astype(np.float32)
-    depth = gaussian_filter(rasters.depths(), 5)
+    depth = gaussian_filter(depths, 5)
     tone = 0.35 * np.clip(offshore / 90, 0, 1) ** 0.7 + 0.65 * np.clip(depth / 3000, 0, 1) ** 0.6
     tone = np.asarray(tone, dtype=np.float32)
     shelf, sea, deep = (rgb(TINTS[name]) for name in ("shelf", "sea", "deep"))

@@ -37,7 +37,7 @@ def main(map_file: str, data_folder: str, out: str, width: str = "2800") -> None
     high = round(doc["height"] * wide / doc["width"])
     page = (
         f"<!doctype html><meta charset=utf-8><style>{_font_faces(Path(data_folder))}html,body{{margin:0}}"
-        f"svg{{display:block}}</style>{svg(doc, path.parent, wide, high)}"
+        f"svg{{display:block;font-variant-numeric:lining-nums}}</style>{svg(doc, path.parent, wide, high)}"
     )
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "map.html"
@@ -91,8 +91,9 @@ def svg(doc: Doc, folder: Path, wide: int, high: int) -> str:
             style = style.get(stroke) if stroke else style
             if style:
                 parts.append(f'<path d="{link["path"]}" fill="none" style="{_css(style)}"/>')
-    parts += [_symbol(place) for place in doc["places"].values()]
-    parts += [_text(place["label"], place["label"]["style"], doc) for place in doc["places"].values()]
+    symbols = [place for place in doc["places"].values() if place["shape"] != "hex"]  # hexes are in the layers
+    parts += [_symbol(place) for place in symbols]
+    parts += [_text(place["label"], place["label"]["style"], doc) for place in symbols]
     return "\n".join([*parts, "</svg>"])
 
 

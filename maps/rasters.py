@@ -38,13 +38,23 @@ class Rasters:
         """The latitude of each row of pixels."""
         return np.array([self.frame.lat(y + 0.5) for y in range(self.frame.height)], dtype=np.float32)
 
+    @property
+    def latitudes(self) -> Grid:
+        """The latitude of each pixel, or of each row of them."""
+        return self.lats[:, None]
+
+    @property
+    def longitudes(self) -> Grid:
+        """The longitude of each pixel, or of each column of them."""
+        return self._lons[None, :]
+
     def sample(self, grid: npt.NDArray[np.generic], order: int, corner: Point = (-180.0, 90.0)) -> Grid:
         """Return a grid of the whole world (rows from the north, from this corner on) at every pixel."""
         step = 360 / grid.shape[1], 180 / (grid.shape[0] if grid.shape[0] % 2 == 0 else grid.shape[0] - 1)
-        rows, cols = (corner[1] - self.lats) / step[1] - 0.5, (self._lons - corner[0]) / step[0] - 0.5
+        rows, cols = (corner[1] - self.latitudes) / step[1] - 0.5, (self.longitudes - corner[0]) / step[0] - 0.5
         top, left = int(rows.min()) - 8, int(cols.min()) - 8
         part = grid[top : int(rows.max()) + 9, left : int(cols.max()) + 9].astype(np.float32)
-        where = np.meshgrid(rows - top, cols - left, indexing="ij")
+        where = np.broadcast_arrays(rows - top, cols - left)
         return np.asarray(map_coordinates(part, where, order=order, mode="nearest"), dtype=np.float32)
 
     def picture(self, name: str, order: int = 1) -> list[Grid]:
