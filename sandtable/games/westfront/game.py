@@ -1,0 +1,186 @@
+"""WestFront as a game of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Set
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+
+from sandtable.core.event import Silence
+from sandtable.core.game import Doc, Game, GameFacts, Prospect, Result
+from sandtable.core.rule import Ledger
+from sandtable.core.step import Step
+from sandtable.games.westfront import (
+    battleboard,
+    briefing,
+    drill,
+    fog,
+    forecast,
+    inspection,
+    odds,
+    opening,
+    overlays,
+    secrecy,
+    sheet,
+    texts,
+    worksheet,
+)
+from sandtable.games.westfront.airstrikes import Airstrikes
+from sandtable.games.westfront.battle import Battle, Fire
+from sandtable.games.westfront.beachheads import Placement
+from sandtable.games.westfront.calendar import MONTH_TITLES, MONTHS
+from sandtable.games.westfront.combat import Battles, Combat
+from sandtable.games.westfront.combatend import CombatEnd
+from sandtable.games.westfront.command import Command
+from sandtable.games.westfront.interdiction import Interdiction
+from sandtable.games.westfront.language import NOTATION
+from sandtable.games.westfront.losses import Losses
+from sandtable.games.westfront.movement import Movement
+from sandtable.games.westfront.neutrals import Mobilization
+from sandtable.games.westfront.politics import Defection, Maquis, Politics, Surrender, Uprising
+from sandtable.games.westfront.position import Phase, Position
+from sandtable.games.westfront.production import Production, ProductionEnd
+from sandtable.games.westfront.pursuit import Pursuit
+from sandtable.games.westfront.repulse import Repulse
+from sandtable.games.westfront.roster import Player
+from sandtable.games.westfront.scenario import SCENARIOS
+from sandtable.games.westfront.sequence import Turn, War
+from sandtable.games.westfront.setup import Setup
+from sandtable.games.westfront.staff import Staff
+from sandtable.games.westfront.supply import Check, Lanes, Rations, Recovery
+from sandtable.games.westfront.victory import Extension, MonthEnd
+from sandtable.games.westfront.weather import Fortnight
+
+_SIDES = tuple(player.name.lower() for player in Player)
+
+# In the order of the sequence of play (WF-4.1/1, WF-4.4/1)
+_STEPS: tuple[Step[Position], ...] = (
+    Setup(),
+    War(),
+    Production(),
+    ProductionEnd(),
+    Fortnight(),
+    Turn(),
+    Command(),
+    Mobilization(),
+    Movement(),
+    Pursuit(),
+    Interdiction(),
+    Airstrikes(),
+    Combat(),
+    Battles(),
+    Battle(),
+    Fire(),
+    Losses(),
+    Repulse(),
+    CombatEnd(),
+    Recovery(),
+    Placement(),
+    Check(),
+    Lanes(),
+    Rations(),
+    Politics(),
+    Surrender(),
+    Defection(),
+    Uprising(),
+    Maquis(),
+    MonthEnd(),
+    Extension(),
+)
+
+
+class WestFront(Game[Position]):
+    """The war in the west, July 1943 to May 1945: blocks whose faces the enemy does not see (WF-0/2)."""
+
+    facts = GameFacts(
+        id="westfront",
+        title="WestFront",
+        version=1,
+        sides=_SIDES,
+        scenarios={name: card.title for name, card in SCENARIOS.items()},
+        default_scenario="husky",
+        turns=MONTHS,
+        longest=60_000,
+        sequence_rule="WF-4.4/1",
+        hidden=("units that are not face-up", "units off the map", "set-up", "production"),
+        chance=("weather", "airstrikes", "fire", "pursuit", "interdiction", "politics"),
+    )
+    notation = NOTATION
+    ledger = Ledger.parse(files(__package__).joinpath("rules.jsonl").read_text(encoding="utf-8"), "rules.jsonl")
+    steps = MappingProxyType({step.name: step for step in _STEPS})
+    staff = Staff()
+
+    def __init__(self) -> None:
+        self._openings: dict[str, Position] = {}
+
+    def start(self, scenario: str) -> Position:
+        if scenario not in self._openings:
+            p = opening.read_scenario(scenario)
+            self.settle(p, Silence())
+            self._openings[scenario] = p
+        return self._openings[scenario].copy()
+
+    def result(self, p: Position) -> Result | None:
+        return Result.of(p.outcome)
+
+    def faults(self, p: Position) -> list[str]:
+        return inspection.faults(p)
+
+    def moment(self, p: Position) -> str:
+        if p.phase == Phase.SETUP:
+            return f"{MONTH_TITLES[p.month]}, set-up"
+        if p.phase == Phase.PRODUCTION:
+            return f"{MONTH_TITLES[p.month]}, production"
+        return f"{MONTH_TITLES[p.month]}, fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
+
+    def dump(self, p: Position) -> Doc:
+        return texts.dump(p)
+
+    def build(self, doc: Doc) -> Position:
+        p, step = texts.build(doc, self.start(doc["scenario"]), self.steps)
+        if step is not None:
+            opening.open_step(p, step)
+        if not inspection.unplayable(p):
+            self.settle(p, Silence())
+        return p
+
+    def describe(self, p: Position) -> str:
+        return briefing.describe(p)
+
+    def describe_place(self, p: Position, place: int) -> str:
+        """Return what is in and around a hex."""
+        return briefing.describe_place(p, place)
+
+    def redact(self, p: Position, side: int) -> Position:
+        return fog.redact(p, side)
+
+    def secrets(self, p: Position, side: int) -> Set[Hashable]:
+        return secrecy.secrets(p, side)
+
+    def sheet(self) -> Doc:
+        return sheet.sheet()
+
+    def odds(self, p: Position, place: int) -> list[Prospect]:
+        return odds.prospects(p, place)
+
+    def drill(self, terms: Mapping[str, str]) -> tuple[Position, int]:
+        return drill.drill(terms)
+
+    def map_folder(self) -> Traversable | None:
+        return files(__package__)
+
+    def forecast(self, p: Position) -> list[str]:
+        return forecast.forecast(p)
+
+    def overlays(self, p: Position, side: int | None) -> Doc:
+        return overlays.overlays(p, side)
+
+    def battle_boards(self, p: Position) -> list[Doc]:
+        return battleboard.boards(p)
+
+    def worksheet(self, p: Position, side: int) -> Doc | None:
+        return worksheet.worksheet(p, side)
+
+
+GAME = WestFront()

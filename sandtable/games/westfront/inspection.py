@@ -1,0 +1,108 @@
+"""Everything that can be wrong with a position, in words. What legal play brings about is never a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sandtable.core.bits import bit_list
+from sandtable.games.westfront.atlas import COASTAL, HEXES, PLACE_IDS
+from sandtable.games.westfront.calendar import MONTHS
+from sandtable.games.westfront.control import allowed
+from sandtable.games.westfront.position import Beachhead, Off, Position
+from sandtable.games.westfront.roster import (
+    ALLIES,
+    AXIS,
+    BEACHHEAD_IDS,
+    FORTS,
+    LAST_STEP,
+    MAX_CV,
+    PORTUGUESE,
+    SPANISH,
+    UNIT_IDS,
+    UNITS,
+)
+
+_STATES: Final = frozenset(int(state) for state in Beachhead)
+_ON_MAP_MARKS: Final = ("face_up", "dropped", "landed", "active")
+
+
+def faults(p: Position) -> list[str]:
+    """Return everything that is wrong."""
+    return [
+        *unplayable(p),
+        *_strength_faults(p),
+        *_closed_hexes(p),
+        *_fort_faults(p),
+        *_mark_faults(p),
+        *_battle_faults(p),
+        *_control_faults(p),
+        *_due_faults(p),
+    ]
+
+
+def unplayable(p: Position) -> list[str]:
+    """Return the faults that the rules could not even be applied to."""
+    return [*_stack_faults(p), *_beachhead_faults(p)]
+
+
+def _stack_faults(p: Position) -> Iterator[str]:
+    if not p.stack and p.outcome is None:
+        yield "no step is pending, and nobody has won (WF-4.4/1)"
+    elif p.stack and (p.stack[0][0] != "war" or len(p.stack[0]) != 2 or not isinstance(p.stack[0][1], int)):
+        yield "the stack does not begin with the war (WF-4.1/1)"
+
+
+def _beachhead_faults(p: Position) -> Iterator[str]:
+    for name, state in zip(BEACHHEAD_IDS, p.beachheads, strict=True):
+        if state >= 0 and not COASTAL >> state & 1:
+            yield f"{name} is in {PLACE_IDS[state]}, which has no coast (WF-15.51/1)"
+        elif state < 0 and state not in _STATES:
+            yield f"{name} is in no state that a BeachHead can have (WF-15.51/3)"
+
+
+def _strength_faults(p: Position) -> Iterator[str]:
+    for unit in range(UNITS):
+        if p.place[unit] >= 0 and not LAST_STEP[unit] <= p.cv[unit] <= MAX_CV[unit]:
+            limits = f"{LAST_STEP[unit]} to {MAX_CV[unit]}"
+            yield f"{UNIT_IDS[unit]} has {p.cv[unit]}cv, but {limits} are possible (WF-2.3/1)"
+
+
+def _closed_hexes(p: Position) -> Iterator[str]:
+    for unit in range(UNITS):
+        here = p.place[unit]
+        if here >= 0 and not allowed(p, unit) >> here & 1:
+            yield f"{UNIT_IDS[unit]} is in {PLACE_IDS[here]}, where it may not be (WF-1.1/3, WF-2.66/1, WF-16.4/8)"
+        if p.place[unit] == Off.NEUTRAL and not (SPANISH | PORTUGUESE) >> unit & 1:
+            yield f"{UNIT_IDS[unit]} is no unit of a neutral (WF-2.1/1)"
+
+
+def _fort_faults(p: Position) -> Iterator[str]:
+    for here in range(HEXES):
+        if (p.at[here] & FORTS).bit_count() > 1:
+            yield f"{PLACE_IDS[here]} has more than one fort (WF-2.26/5)"
+
+
+def _mark_faults(p: Position) -> Iterator[str]:
+    for name in _ON_MAP_MARKS:
+        for unit in bit_list(getattr(p, name)):
+            if p.place[unit] < 0:
+                yield f"{UNIT_IDS[unit]} is {name.replace('_', '-')}, but not on the map (WF-0/2)"
+
+
+def _battle_faults(p: Position) -> Iterator[str]:
+    for here in bit_list(p.battles):
+        attackers = [side for side in (ALLIES, AXIS) if p.attacked[side] >> here & 1]
+        if len(attackers) != 1:
+            yield f"{PLACE_IDS[here]} is a battle, and one side must be its Original Attacker (WF-7.12/1)"
+
+
+def _control_faults(p: Position) -> Iterator[str]:
+    for here in bit_list(p.held[ALLIES] & p.held[AXIS]):
+        yield f"{PLACE_IDS[here]} is Friendly to both sides (WF-8.3/2)"
+
+
+def _due_faults(p: Position) -> Iterator[str]:
+    for unit in range(UNITS):
+        if p.place[unit] == Off.DUE and not 0 <= p.due[unit] < len(MONTHS):
+            yield f"{UNIT_IDS[unit]} is still to come, but no month is set (WF-2.5/1)"
