@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 from sandtable.cli.catalogue import games, new
 from sandtable.cli.check import case, position, replay, verify
 from sandtable.cli.console import print_error
+from sandtable.cli.odds import ODDS_HELP, TermsCommand, odds
 from sandtable.cli.play import play
 from sandtable.cli.rulebook import rules
 from sandtable.cli.seats import SEATS_HELP, SeatCommand
@@ -48,6 +49,7 @@ app.command()(verify)
 app.command()(position)
 app.command()(case)
 app.command()(rules)
+app.command(cls=TermsCommand, epilog=ODDS_HELP)(odds)
 app.command()(bench)
 
 
