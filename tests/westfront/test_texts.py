@@ -1,0 +1,140 @@
+"""Positions as documents: complete ones, and those that somebody writes by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.core.game import DocError
+from sandtable.core.position import Position as CorePosition
+from sandtable.core.positiontext import read_position, write_position
+from sandtable.games.westfront.atlas import HEX
+from sandtable.games.westfront.game import GAME
+from sandtable.games.westfront.position import (
+    Crossing,
+    Entry,
+    Off,
+    Phase,
+    Position,
+    Rearguard,
+    Strike,
+    Voyage,
+    Wave,
+    Way,
+    picture,
+)
+from sandtable.games.westfront.roster import ALLIES, AXIS, MAX_CV, UNIT
+from sandtable.games.westfront.texts import TOLD, build
+
+CATANIA, TUNIS = HEX["catania"], HEX["tunis"]
+
+
+def again(p: Position) -> Position:
+    """Return a position that was written and read."""
+    return read_position(GAME, write_position(GAME, p), "<position>")
+
+
+def test_a_document_has_every_field_of_a_position() -> None:
+    assert set(Position.__slots__) - set(CorePosition.__slots__) == TOLD
+
+
+@pytest.mark.parametrize("scenario", GAME.facts.scenarios)
+def test_the_first_moment_of_every_scenario_is_read_back(scenario: str) -> None:
+    p = GAME.start(scenario)
+    assert again(p) == p
+
+
+def test_what_a_turn_remembers_is_read_back() -> None:
+    p = GAME.start("husky")
+    d, f, hq = UNIT["us-2-amph"], UNIT["br-13-mk"], UNIT["15-ag"]
+    p.put(d, CATANIA)
+    p.attacked = [1 << CATANIA, 0]
+    p.face_up = p.active = p.invasion = 1 << hq
+    p.landed = p.ashore = p.moved = 1 << d
+    p.supplied &= ~(1 << f)
+    p.entries = (Entry(d, CATANIA, TUNIS, Way.SEA),)
+    p.crossings = (Crossing(CATANIA, HEX["messina"], 1),)
+    p.rearguards = (Rearguard(f, CATANIA, TUNIS, -1),)
+    p.voyages = (Voyage(d, TUNIS, 0b101, 1),)
+    p.strikes = (Strike(CATANIA, hq, 3),)
+    p.waves = (Wave(hq, -1, CATANIA),)
+    p.port_use = ((TUNIS, 1),)
+    p.invaded = p.fresh = p.chosen = 1 << CATANIA
+    p.supreme = [2, 0]
+    p.beachheads[0] = CATANIA
+    p.storm = 1
+    written, step = build(GAME.dump(p), GAME.start("husky"), GAME.steps)
+    assert written == p
+    assert step is None
+
+
+def test_the_memory_of_production_is_read_back() -> None:
+    p = GAME.start("husky")
+    p.seen_before = picture(p)
+    p.points, p.arrivals, p.advanced, p.bh_changed = 12, ((TUNIS, 2),), 1, 0b101
+    p.raised = 1 << UNIT["br-5"]
+    assert again(p) == p
+
+
+def test_a_view_can_be_written_and_read_too() -> None:
+    seen = GAME.redact(GAME.start("husky"), ALLIES)
+    doc = GAME.dump(seen)
+    assert doc["units"]["axis-block-1"]["strength"] == 2
+    assert GAME.build(doc) == seen
+
+
+def hand_written(**more: Any) -> Position:
+    """Return a position that is written by hand over an empty map."""
+    return GAME.build({"scenario": "s43", "turn": "1943-09", "side": "axis", "step": "movement", "clear": True, **more})
+
+
+def test_a_hand_written_position_stands_at_its_step() -> None:
+    hq = {"at": "naples", "state": ["active", "face-up"]}
+    p = hand_written(units={"army-group-c": hq, "pzrgp-c": "naples", "br-10": {"at": "messina", "strength": 2}})
+    assert p.stack[-1] == ("movement", 0)
+    assert (p.player, p.phase, p.month) == (AXIS, Phase.MOVEMENT, 2)
+    assert p.cv[UNIT["pzrgp-c"]] == MAX_CV[UNIT["pzrgp-c"]]
+    assert p.cv[UNIT["br-10"]] == 2
+    assert p.held[AXIS] >> HEX["naples"] & 1
+    assert p.held[ALLIES] >> HEX["messina"] & 1
+    assert p.place[UNIT["okw"]] == Off.OUT
+
+
+def test_whoever_did_not_hold_a_battle_hex_is_its_attacker() -> None:
+    """WF-7.12/1"""
+    p = hand_written(units={"pzrgp-c": "naples", "br-10": "naples"})
+    assert p.attacked == [1 << HEX["naples"], 0]
+    assert p.face_up == 1 << UNIT["br-10"]
+    turned = hand_written(
+        places={"naples": {"owner": "allies", "attacker": "axis"}}, units={"pzrgp-c": "naples", "br-10": "naples"}
+    )
+    assert turned.attacked == [0, 1 << HEX["naples"]]
+
+
+def test_blitz_phases_have_steps_of_their_own_name() -> None:
+    p = hand_written(step="blitz-movement", units={"army-group-c": {"at": "naples", "state": ["active", "blitz"]}})
+    assert p.stack[-1] == ("movement", 1)
+
+
+@pytest.mark.parametrize(
+    ("doc", "path"),
+    [
+        ({"turn": "1942-01"}, ("turn",)),
+        ({"step": "lunch"}, ("step",)),
+        ({"units": {"br-99": "rome"}}, ("units", "br-99")),
+        ({"units": {"br-10": "atlantis"}}, ("units", "br-10")),
+        ({"units": {"br-10": {"at": "rome", "state": ["asleep"]}}}, ("units", "br-10", "state", 0)),
+        ({"places": {"rome": "spain"}}, ("places", "rome")),
+        ({"globals": {"supreme-moves": [1]}}, ("globals", "supreme-moves")),
+        ({"globals": {"period": 4}}, ("globals", "period")),
+        ({"globals": {"entries": [{"unit": "br-10"}]}}, ("globals", "entries", 0)),
+        ({"stack": [["war", 1], ["lunch"]]}, ("stack", 1, 0)),
+        ({"stack": [["war", 1], ["command"]], "step": "combat"}, ("step",)),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_read_is_refused_with_its_place(doc: dict[str, Any], path: tuple[str | int, ...]) -> None:
+    with pytest.raises(DocError) as error:
+        GAME.build({"scenario": "s43", **doc})
+    assert error.value.path == path
