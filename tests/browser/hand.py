@@ -31,6 +31,13 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Whether a place of the map lies under nothing else, and how to bring it into the middle
+IN_THE_OPEN = """place => {
+  const z = window.__board.zoom(), m = window.__table.map.places[place];
+  const box = document.querySelector('.map').getBoundingClientRect();
+  return !!document.elementFromPoint(m.x * z.k + z.x + box.left, m.y * z.k + z.y + box.top)?.closest('.map');
+}"""
+MIDDLE = "place => { const m = window.__table.map.places[place]; window.__board.zoom().centre(m.x, m.y); }"
 
 
 class Server:
@@ -95,8 +102,9 @@ class Hand:
         self.page.wait_for_selector(".board")
         self.until("t?.live")
 
-    def begin(self, seat: str = "table", scenario: str = "spring-1941", **seats: str) -> None:
-        game = self.server.call("/api/games")["games"][0]["id"]
+    def begin(
+        self, seat: str = "table", scenario: str = "spring-1941", game: str = "soft-underbelly", **seats: str
+    ) -> None:
         body = {"game": game, "scenario": scenario, "seats": seats, "seed": 7}
         self.sit(self.server.call("/api/matches", body)["id"], seat)
 
@@ -147,6 +155,15 @@ class Hand:
         """Move the map until a place lies in the open."""
         self.page.evaluate(f"window.__board.goto({place!r})")
         self.page.wait_for_timeout(450)
+        if not self.page.evaluate(IN_THE_OPEN, place):
+            self.page.evaluate(MIDDLE, place)
+            self.page.wait_for_timeout(250)
+
+    def take_over(self) -> None:
+        """Sit down at a table that the other side has just left."""
+        ready = self.page.locator(".curtain button")
+        if ready.count():
+            ready.click()
 
     def drag(self, unit: str, place: str) -> None:
         x, y = self.middle(f'.counters [data-unit="{unit}"]')

@@ -6,44 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Server, Sit
-
-
-def click_arg(hand: Hand, arg: dict[str, str]) -> None:
-    """Click what an argument names: a unit on the map, in a stack or in the tray, or a place."""
-    page, name = hand.page, arg["id"]
-    if arg["kind"] == "place":
-        hand.reveal(name)
-        page.mouse.click(*hand.middle(f'[data-place="{name}"] .spot'))
-        return
-    if page.locator(f'.counters [data-unit="{name}"]').count():
-        hand.reveal(str(hand.state(f"t.units.get('{name}').at")))
-        page.mouse.move(5, 400)
-        page.mouse.move(*hand.middle(f'.counters [data-unit="{name}"]'))
-        page.wait_for_timeout(300)
-        fanned = page.locator(f'.fan [data-unit="{name}"]')
-        page.mouse.click(*hand.middle(f'{".fan" if fanned.count() else ".counters"} [data-unit="{name}"]'))
-        return
-    title = hand.state(f"t.unitTitle('{name}')")
-    page.locator(f'.traybar button[title="{title}"]').click()
-
-
-def click_order(hand: Hand, order: dict[str, Any]) -> None:
-    """Give an order by clicks alone."""
-    last = hand.last
-    if not order["args"]:
-        hand.button(order["text"])
-        return
-    for arg in order["args"]:
-        if hand.last > last or hand.page.locator(".menu").count():
-            break
-        click_arg(hand, arg)
-        hand.page.wait_for_timeout(120)
-    menu = hand.page.locator(".menu button")
-    if menu.count() and hand.last == last:
-        title = hand.state(f"t.orderTitle(t.orders.find(o => o.text === {order['text']!r}))")
-        hand.page.locator(".menu button", has=hand.page.get_by_text(str(title), exact=True)).click()
-    hand.settled(last + 1)
 
 
 def choose(orders: list[dict[str, Any]], given: int) -> dict[str, Any]:

@@ -11,6 +11,11 @@ from sandtable.core.replay import verify
 RECORDS = sorted(Path(__file__).parent.glob("*.txt"))
 
 
+def test_every_game_has_a_record_here() -> None:
+    games = {verify(path.read_text(encoding="utf-8"), path.name).match.game.facts.id for path in RECORDS}
+    assert games == {"soft-underbelly", "westfront"}
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_an_old_record_replays_to_the_same_hash(path: Path) -> None:
     verdict = verify(path.read_text(encoding="utf-8"), path.name)
