@@ -10,8 +10,9 @@ import typer
 
 import sandtable
 from sandtable.cli.console import print_json, say
-from sandtable.cli.files import check_absent, write_file
+from sandtable.cli.files import check_absent
 from sandtable.core import plugins
+from sandtable.core.files import write_file
 from sandtable.core.game import Game, GameFacts
 from sandtable.players.registry import PLAYERS
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.cli.console import say
-from sandtable.cli.files import check_absent, write_file
+from sandtable.cli.files import check_absent
 from sandtable.cli.narrate import history_lines, violation_lines
 from sandtable.cli.rulebook import find_rules, rules_text
 from sandtable.core.errors import SandtableError
-from sandtable.core.files import read_text
+from sandtable.core.files import read_text, write_file
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import kebab

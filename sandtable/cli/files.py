@@ -1,8 +1,7 @@
-"""Files that commands write: whole, or not at all."""
+"""Files that commands write."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from sandtable.core.errors import InputError
@@ -12,22 +11,3 @@ def check_absent(path: Path) -> None:
     """Refuse a name that a file already has."""
     if path.exists():
         raise InputError(str(path), None, "this file exists; --force writes over it")
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file beside its place, and move it there when it is complete."""
-    data = content.encode() if isinstance(content, str) else content
-    try:
-        _write_beside(path, data)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(str(path), None, f"cannot be written: {reason}") from None
-
-
-def _write_beside(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

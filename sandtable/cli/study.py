@@ -12,8 +12,9 @@ import typer
 
 from sandtable.cli.catalogue import scenario_id
 from sandtable.cli.console import print_json, print_table, progress, say
-from sandtable.cli.files import check_absent, write_file
+from sandtable.cli.files import check_absent
 from sandtable.cli.seats import seats
+from sandtable.core.files import write_file
 from sandtable.core.plugins import find_game, games
 from sandtable.lab.bench import Report
 from sandtable.lab.bench import bench as run_bench

@@ -1,7 +1,8 @@
-"""Reading a text file that a person named."""
+"""Text files that a person named: read, and written whole or not at all."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from sandtable.core.errors import InputError
@@ -15,3 +16,22 @@ def read_text(path: Path) -> str:
         raise InputError(str(path), None, "this is not a text in UTF-8") from None
     except OSError as error:
         raise InputError(str(path), None, (error.strerror or str(error)).lower()) from None
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file beside its place, and move it there when it is complete."""
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        _write_beside(path, data)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(str(path), None, f"cannot be written: {reason}") from None
+
+
+def _write_beside(path: Path, data: bytes) -> None:
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -74,10 +74,7 @@ class Series:
 
 def play_game(game: Game[P], scenario: str, players: Sequence[str], seed: int) -> GameResult:
     """Play one game to its end between players given by name, one a side."""
-    sides = zip(game.facts.sides, players, strict=True)
-    seats = [make_player(name, derive(seed, side)) for side, name in sides]
-    blind = all(type(player) is RandomPlayer for player in seats)
-    choose = drawing(game, seats) if blind else seeing(game, seats)
+    choose = choosing(game, players, seed)
     p = game.start(scenario)
     first_turn = turn_number(game, p)
     started = perf_counter()
@@ -114,6 +111,14 @@ def play_out(game: Game[P], p: P, dice: Dice, choose: Callable[[P, int], Order])
             decisions += 1
         game.apply(p, order, silence)
     return decisions
+
+
+def choosing(game: Game[P], players: Sequence[str], seed: int) -> Callable[[P, int], Order]:
+    """Return how players given by name, one a side, choose in the game of a seed."""
+    sides = zip(game.facts.sides, players, strict=True)
+    seats = [make_player(name, derive(seed, side)) for side, name in sides]
+    blind = all(type(player) is RandomPlayer for player in seats)
+    return drawing(game, seats) if blind else seeing(game, seats)
 
 
 def seeing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:

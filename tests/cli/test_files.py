@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli.files import write_file
 from sandtable.core.errors import InputError
+from sandtable.core.files import write_file
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
