@@ -66,6 +66,8 @@ def odds(
         if match.game is not chosen:
             raise OddsError(f"{position} is of {match.game.facts.id}, not of {chosen.facts.id}")
         found = prospects(chosen, match.now, place_of(chosen, battle))
+    elif battle:
+        raise OddsError("--battle needs a --position that it is in")
     else:
         found = prospects(chosen, *chosen.drill(terms))
     if as_json:
@@ -76,12 +78,14 @@ def odds(
 
 def place_of(game: Game[Any], name: str) -> int:
     """Return the place that a name means."""
+    if not name:
+        raise OddsError("where is the fight? Write --battle PLACE")
     names = game.notation.names["place"]
     places = names.matches(kebab(name))
     if len(places) == 1:
         return places[0]
     if not places:
-        raise OddsError(f"there is no place '{name}'{did_you_mean(name, names.ids)}; write --battle PLACE")
+        raise OddsError(f"there is no place '{name}'{did_you_mean(name, names.ids)}")
     raise OddsError(f"'{name}' may mean: {', '.join(names.ids[place] for place in places)}")
 
 

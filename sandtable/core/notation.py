@@ -13,6 +13,7 @@ from sandtable.core.hint import did_you_mean
 from sandtable.core.order import ROLL, Order
 
 FILLERS = frozenset({"->", "to", "from", "at", "with", "onto", "into", "in", "on", "by", "of", "the", "as", "for"})
+_FEW = 8  # names that are listed where one is misspelt
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -163,8 +164,15 @@ class Notation:
 
     def _trouble(self, verb: Verb, words: Sequence[str]) -> str:
         kinds = sorted({kind for pattern in verb.kinds() for kind in pattern})
-        for word in words if kinds else ():
+        for i, word in enumerate(words if kinds else ()):
             if not any(self.names[kind].matches(kebab(word)) for kind in kinds):
-                known = [name for kind in kinds for name in self.names[kind].ids]
-                return f"'{word}' names no {' or '.join(kinds)}{did_you_mean(word, known)}"
+                wanted = self._wanted(verb, words[:i]) or kinds
+                known = [name for kind in wanted for name in self.names[kind].ids]
+                few = f"; there are {', '.join(known)}" if len(known) <= _FEW else ""
+                return f"'{word}' names no {' or '.join(wanted)}{did_you_mean(word, known) or few}"
         return "write " + " or ".join(f"'{verb.name} {pattern}'".replace(" '", "'") for pattern in verb.patterns)
+
+    def _wanted(self, verb: Verb, words: Sequence[str]) -> list[str]:
+        """Return the kinds of which something may be named after these words."""
+        slots = [(kinds[:i], kinds[i]) for kinds in verb.kinds() for i in range(len(kinds))]
+        return sorted({kind for before, kind in slots if self._fill(before, words, frozenset(), Names.matches)})

@@ -55,5 +55,11 @@ def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, 
         raise toml.error((*under, *error.path), error.reason) from None
     faults = game.faults(p)
     if faults:
-        raise toml.error((*under, "units"), "; ".join(faults))
+        raise toml.error((*under, *_whereabouts(doc, faults[0])), "; ".join(faults))
     return p
+
+
+def _whereabouts(doc: Doc, fault: str) -> tuple[str, ...]:
+    """Return where a document speaks of the unit or place with which a fault's sentence begins."""
+    subject = fault.partition(" ")[0]
+    return next(((table, subject) for table in ("units", "places") if subject in doc.get(table, ())), ("units",))

@@ -42,6 +42,8 @@ def test_long_lists_are_cut_unless_all_is_asked_for(run: Run) -> None:
         (("odds", "westfront", "--attak", "armor 3"), "a battle has no 'attak'; did you mean 'attack'?"),
         (("odds", "westfront", "--position", "p.toml", "--battle", "catania"), "no dice decide anything in Catania"),
         (("odds", "westfront", "--position", "p.toml", "--battle", "cattania"), "there is no place 'cattania'"),
+        (("odds", "westfront", "--position", "p.toml"), "where is the fight? Write --battle PLACE"),
+        ((*ATTACK, "--battle", "rome"), "--battle needs a --position that it is in"),
         (("odds", "westfront", "--position", "p.toml", "--mud"), "a position needs no --mud"),
         (("odds", "toy", "--position", "p.toml", "--battle", "catania"), "is of westfront, not of toy"),
     ],

@@ -81,7 +81,7 @@ def test_a_legal_order_has_nothing_against_it() -> None:
 
 
 def test_an_unreadable_order_is_another_refusal() -> None:
-    with pytest.raises(Unreadable, match="'hillock' names no place or unit; did you mean 'hill'"):
+    with pytest.raises(Unreadable, match="'hillock' names no place; did you mean 'hill'"):
         toy("bid 1", "bid 0").order("move red-guard hillock")
 
 

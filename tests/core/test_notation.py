@@ -70,11 +70,11 @@ def test_a_shortened_name_may_have_several_readings() -> None:
         ("", "an order is needed"),
         ("moove 8th-army tobruk", "'moove' is not a verb of this game; did you mean 'move'?"),
         ("fly", "the verbs are move, attack, done"),
-        ("move 8th-army tobruq", "'tobruq' names no place or unit; did you mean 'tobruk'?"),
+        ("move 8th-army tobruq", "'tobruq' names no place; did you mean 'tobruk'?"),
         ("move 8th-army", "write 'move {unit} -> {place}' or 'move {unit} {place} -> {place}'"),
         ("move 8th-army to", "write 'move"),
         ("done now", "write 'done'"),
-        ("move 8th-army !!!", "'!!!' names no place or unit"),
+        ("move 8th-army !!!", "'!!!' names no place"),
     ],
 )
 def test_what_cannot_be_read_says_why(text: str, reason: str) -> None:

@@ -68,6 +68,25 @@ def no_war(p: Position) -> None:
     p.stack = [("command",)]
 
 
+def no_such_month(p: Position) -> None:
+    p.stack[0] = ("war", 500)
+
+
+def no_such_turn(p: Position) -> None:
+    p.stack[1] = ("turn", 0, 99)
+
+
+def third_fortnight(p: Position) -> None:
+    p.fortnight = 2
+
+
+def overfull(p: Position) -> None:
+    for name in ("br-8-mk", "br-12-mk", "br-30-tk", "br-10", "br-13-mk"):
+        p.put(UNIT[name], HEX["tunis"])
+        p.cv[UNIT[name]] = 1
+        p.supplied |= 1 << UNIT[name]
+
+
 def stopped(p: Position) -> None:
     p.stack = []
 
@@ -86,6 +105,10 @@ def stopped(p: Position) -> None:
         (no_coast, "WF-15.51/1"),
         (no_neutral, "WF-2.1/1"),
         (no_war, "WF-4.1/1"),
+        (no_such_month, "WF-4.1/1"),
+        (no_such_turn, "WF-4.4/1"),
+        (third_fortnight, "WF-4.1/1"),
+        (overfull, "WF-6.21/1"),
         (stopped, "WF-4.4/1"),
     ],
 )
@@ -97,3 +120,11 @@ def test_a_fault_is_named_with_its_rule(spoil: object, rule: str) -> None:
     assert len(faults) == 1
     assert rule in faults[0]
     assert rule in GAME.ledger
+
+
+def test_units_that_are_one_too_many_and_go_without_supply_are_no_fault() -> None:
+    """WF-6.22/2"""
+    p = GAME.start("husky")
+    overfull(p)
+    p.supplied &= ~p.at[HEX["tunis"]]
+    assert GAME.faults(p) == []

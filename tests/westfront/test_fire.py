@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.fire import Firepower, air_power, battery, defence, firepower, hits
+from sandtable.games.westfront.fire import Firepower, air_power, battery, defence, hits, rating
 from sandtable.games.westfront.position import Bulge, Position, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS, UNIT
+from sandtable.games.westfront.roster import ALLIES, AXIS, PLAYER, UNIT
 from tests.westfront.positions import board
 
 _CLEAR, _MARSH, _MOUNTAIN, _CITY = "arnhem", "amsterdam-ne1", "messina", "lille"
+
+
+def firepower(p: Position, unit: int, attacking: bool, here: int) -> Firepower:
+    """Return a unit's firepower in a battle as it stands."""
+    guns = battery(p, here, p.units(PLAYER[unit], here), p.cv, attacking)
+    return next((gun.power for gun in guns if gun.unit == unit), rating(p, unit, attacking, here))
 
 
 def fire(unit: str, here: str, weather: Weather = Weather.DRY) -> str:

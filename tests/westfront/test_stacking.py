@@ -9,7 +9,7 @@ from sandtable.games.westfront.movement import Movement
 from sandtable.games.westfront.position import Position, Rearguard
 from sandtable.games.westfront.roster import ALLIES, AXIS
 from sandtable.games.westfront.stacking import forted, full, load, overstacked
-from tests.westfront.positions import board, h, u
+from tests.westfront.positions import activate, board, h, u
 
 MOVEMENT = Movement()
 DONE = Order("done")
@@ -86,3 +86,16 @@ def test_one_fort_a_hex() -> None:
     p = board({"81-fort": "lille", "82-fort": "rouen", "88-cps": "paris"}, player=AXIS)
     assert forted(p, u("81-fort")) == h("rouen")
     assert forted(p, u("88-cps")) == 0
+
+
+def test_an_hq_does_not_mobilize_into_a_hex_that_only_its_own_command_could_clear() -> None:
+    """WF-6.22/1: once it has deactivated, those in the hex cannot make way for it."""
+    p = board(dict.fromkeys(["us-4", "us-3", "us-13", "us-18"], "paris") | {"12-ag": "tours"}, player=ALLIES)
+    p.stack = [("movement", 0)]
+    activate(p, "12-ag")
+    assert full(p) == 0
+    assert [reason.rule for reason in MOVEMENT.why_not(p, Order("mobilize", (u("12-ag"), HEX["paris"])))] == [
+        "WF-6.21/1"
+    ]
+    p.put(u("us-18"), HEX["orleans"])
+    assert MOVEMENT.why_not(p, Order("mobilize", (u("12-ag"), HEX["paris"]))) == []

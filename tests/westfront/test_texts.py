@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import sandtable
+from sandtable.core.errors import InputError
 from sandtable.core.game import DocError
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.positiontext import read_position, write_position
@@ -138,3 +140,56 @@ def test_what_cannot_be_read_is_refused_with_its_place(doc: dict[str, Any], path
     with pytest.raises(DocError) as error:
         GAME.build({"scenario": "s43", **doc})
     assert error.value.path == path
+
+
+@pytest.fixture(scope="module")
+def summer() -> str:
+    """Return Summer '44 as a document, after both sides have set up by the plan."""
+    match = sandtable.new("westfront", "s44", seed=1)
+    for order in ("default", "done", "default", "done"):
+        match.order(order)
+    return match.position()
+
+
+def test_a_whole_position_is_read_back(summer: str) -> None:
+    assert write_position(GAME, read_position(GAME, summer, "p.toml")) == summer
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('at = "naples"', 'at = "napels"', "there is no place 'napels'; did you mean 'naples'?"),
+        ("br-10 =", "br-100 =", "there is no unit 'br-100'; did you mean 'br-10'?"),
+        ("br-10 =", 'br-10 = "rome"\nbr-10 =', "'br-10' stands here for the second time"),
+        ("strength = 4", "strength = 5", "br-10 has 5cv, but 1 to 4 are possible (WF-2.3/1)"),
+        ("strength = 4", "strength = -1", "a number is needed here, not -1"),
+        ("strength", "strenght", "there is no key 'strenght' here; did you mean 'strength'?"),
+        ("strength = 4", 'strength = 4, state = "moved"', "a list is needed here, not 'moved'"),
+    ],
+)
+def test_a_bad_line_is_refused_with_its_number(summer: str, old: str, new: str, reason: str) -> None:
+    line = next(line for line in summer.splitlines() if line.startswith("br-10 ="))
+    text = summer.replace(line, line.replace(old, new))
+    number = summer.splitlines().index(line) + 1 + new.count("\n")
+    with pytest.raises(InputError) as error:
+        read_position(GAME, text, "p.toml")
+    assert str(error.value) == f"p.toml:{number}: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('step = "command"', 'step = "combat"', "the step is 'combat', but the stack ends with 'command'"),
+        ('["command"]]', '["comand"]]', "there is no step 'comand'; did you mean 'command'?"),
+        ("turn =", "trun =", "there is no key 'trun' here; did you mean 'turn'?"),
+        ('storm = "none"', 'storm = "pacific"', "it is one of none, atlantic, mediterranean, baltic"),
+        ("fortnight = 0", "fortnight = 7", "the fortnight is 7, but a month has 0 and 1 (WF-4.1/1)"),
+        ('br-5 = { at = "termoli"', 'br-5 = { at = "naples"', "naples holds 5 units of one side, but 4 may be there"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_one_line(summer: str, old: str, new: str, reason: str) -> None:
+    assert summer.count(old) == 1
+    with pytest.raises(InputError) as error:
+        read_position(GAME, summer.replace(old, new), "p.toml")
+    assert reason in str(error.value)
+    assert "\n" not in str(error.value)

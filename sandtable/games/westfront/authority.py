@@ -43,12 +43,6 @@ class Role(IntEnum):
         return self in (Role.PARADROP, Role.BLITZ_PARADROP)
 
 
-def role_of(p: Position, hq: int) -> Role:
-    """Return what an active HQ is active as."""
-    role = Role.INVASION if p.invasion >> hq & 1 else Role.PARADROP if p.paradrop >> hq & 1 else Role.ORDINARY
-    return Role(role + Role.BLITZ) if p.blitz >> hq & 1 else role
-
-
 def command_hexes(p: Position, hq: int) -> int:
     """Return the hexes in an HQ's Command Range, its CV (WF-5.1/1, WF-5.3/1); none if it is at 0 in mud (WF-5.8/3)."""
     here, radius = p.place[hq], effective_cv(p, hq)

@@ -23,14 +23,17 @@ from sandtable.games.westfront.atlas import (
 )
 from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.fire import air_power
+from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Bulge, Entry, Neutral, Phase, Position, Strike, Way, Weather
 from sandtable.games.westfront.roster import (
     BEACHHEADS,
+    CAVALRY,
     FORTS,
     HQS,
     KIND,
     LAST_STEP,
     MAX_CV,
+    NO_SEA_ASSAULT,
     OF_KIND,
     OF_PLAYER,
     PARAS,
@@ -40,13 +43,14 @@ from sandtable.games.westfront.roster import (
     Kind,
     Player,
 )
-from sandtable.games.westfront.values import CHARTS
 
 V = TypeVar("V")
 
 _SIDES: Final = {player.name.lower(): player for player in Player}
+_SIDE_TITLES: Final = NOTATION.names["side"].titles
 _KINDS: Final = {kind.name.lower(): kind for kind in Kind}
 _WAYS: Final = {way.name.lower(): way for way in Way}
+_NEVER_BY_SEA: Final = NO_SEA_ASSAULT | CAVALRY | FORTS | HQS  # WF-15.42/5, WF-15.45/4, WF-5.1/4
 _OPEN: Final = ~(MAJOR_CITIES | FORTRESSES)
 _FIELDS: Final[dict[str, int]] = {
     **{terrain.name.lower(): OF_TERRAIN[terrain] & _OPEN for terrain in Terrain},
@@ -75,22 +79,27 @@ def drill(terms: Mapping[str, str]) -> tuple[Position, int]:
     _support(p, here)
     if "assault" in terms:
         _assault(p, here, attackers, terms["assault"].split(","))
-    for term, add in _FURTHER.items():
+    if "air" in terms:
+        _fly(p, here, terms["air"])
+    for term, change in _FLAGS.items():
         if term in terms:
-            add(p, here, terms[term])
+            change(p, here)
     refresh(p)
     return p, here
 
 
 def _check(terms: Mapping[str, str]) -> None:
-    known = (*_NEEDED, "side", "terrain", "assault", *_FURTHER)
+    known = (*_NEEDED, "side", "terrain", "assault", "air", *_FLAGS)
     for term in terms:
         if term not in known:
             hint = did_you_mean(term, known) or f"; there are {', '.join(known)}"
             raise DrillError(f"a battle has no '{term}'{hint}")
     for term in _NEEDED:
         if not terms.get(term):
-            raise DrillError(f"who {term}s? For example '{term}: armor 3, infantry 4'")
+            raise DrillError(f"who {term}s? Say it so: {term} 'armor 3, infantry 4'")
+    for term in _FLAGS:
+        if terms.get(term):
+            raise DrillError(f"'{term}' stands alone, without '{terms[term]}'")
 
 
 def _one_of(known: Mapping[str, V], text: str, what: str) -> V:
@@ -115,7 +124,7 @@ def _enlist(p: Position, words: list[str], player: int, here: int) -> int:
     cv, name = int(words[-1]), kebab(" ".join(words[:-1]))
     free = [unit for unit in _named(name, player) if p.place[unit] < 0 and LAST_STEP[unit] <= cv <= MAX_CV[unit]]
     if not free:
-        raise DrillError(f"{tuple(_SIDES)[player]} have no more '{name}' that can be at {cv}cv")
+        raise DrillError(f"{_SIDE_TITLES[player]} have no more '{name}' that can be at {cv}cv")
     unit = free[0]
     p.put(unit, here)
     p.cv[unit] = cv
@@ -148,7 +157,7 @@ def _fly(p: Position, here: int, words: str) -> None:
         raise DrillError(f"an airstrike has 1 to {most} dice, not '{number}'")
     own = air_power(p, p.player).name
     if power and power.strip().upper() != own:
-        raise DrillError(f"airstrikes of {tuple(_SIDES)[p.player]} are {own}, not {power.strip()}")
+        raise DrillError(f"airstrikes of {_SIDE_TITLES[p.player]} are {own}, not {power.strip()}")
     p.strikes = (Strike(here, lowest(p.active), int(number)),)
 
 
@@ -159,43 +168,41 @@ def _assault(p: Position, here: int, attackers: list[int], words: list[str]) -> 
     if len(ways) != len(attackers):
         raise DrillError(f"{len(ways)} ways for {len(attackers)} attackers")
     for unit, way in zip(attackers, ways, strict=True):
-        may_land = CHARTS["unit_type"][KIND[unit].name.lower()]["may_sea_assault"]
-        if (way == Way.AIR and not PARAS >> unit & 1) or (way == Way.SEA and not may_land):
+        if (way == Way.AIR and not PARAS >> unit & 1) or (way == Way.SEA and _NEVER_BY_SEA >> unit & 1):
             raise DrillError(f"{KIND[unit].name.lower()} cannot assault by {way.name.lower()}")
     origin = lowest(NEAR[here])
     p.entries = tuple(Entry(unit, here, origin, int(way)) for unit, way in zip(attackers, ways, strict=True))
 
 
-def _muddy(p: Position, here: int, words: str) -> None:
+def _muddy(p: Position, _here: int) -> None:
     p.weather = int(Weather.MUD)
 
 
-def _leave_alone(p: Position, here: int, words: str) -> None:
+def _leave_alone(p: Position, _here: int) -> None:
     """WF-7.4/1: no HQ is in range."""
     for hq in bit_list(p.active):
         p.eliminate(hq)
 
 
-def _cut_off(p: Position, here: int, words: str) -> None:
+def _cut_off(p: Position, _here: int) -> None:
     """WF-2.26/4: forts without supply."""
     p.supplied &= ~FORTS
 
 
-def _land_stores(p: Position, here: int, words: str) -> None:
+def _land_stores(p: Position, here: int) -> None:
     """WF-15.5/3: the BeachHeads of all amphibious units in the battle are placed."""
     for i, unit in enumerate(BEACHHEADS):
         if p.place[unit] == here:
             p.beachheads[i] = here
 
 
-def _surprise(p: Position, here: int, words: str) -> None:
+def _surprise(p: Position, _here: int) -> None:
     """WF-W44/5."""
     p.bulge = int(Bulge.NOW)
 
 
 _NEEDED: Final = ("attack", "defend")
-_FURTHER: Final[dict[str, Callable[[Position, int, str], None]]] = {
-    "air": _fly,
+_FLAGS: Final[dict[str, Callable[[Position, int], None]]] = {
     "mud": _muddy,
     "unsupported": _leave_alone,
     "unsupplied": _cut_off,

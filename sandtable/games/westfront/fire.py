@@ -21,6 +21,7 @@ from sandtable.games.westfront.roster import (
     SS,
     Kind,
 )
+from sandtable.games.westfront.scenario import CARDS
 from sandtable.games.westfront.values import CHARTS
 
 DIE: Final = 6
@@ -64,10 +65,9 @@ _BY_SS: Final = {  # WF-2.65/1
 _MARSH: Final = OF_TERRAIN[Terrain.MARSH]
 _MOUNTAIN: Final = OF_TERRAIN[Terrain.MOUNTAIN]
 _ARMOR: Final = OF_KIND[Kind.ARMOR]
-_PERIODS: Final = ("S43", "W43", "S44", "W44")
 _AIR: Final = tuple(  # WF-13.14/1: by period and side
-    tuple(Firepower[CHARTS["air_firepower"][period][side].upper()] for side in ("allied", "axis"))
-    for period in _PERIODS
+    tuple(Firepower[CHARTS["air_firepower"][period.upper()][side].upper()] for side in ("allied", "axis"))
+    for period in CARDS
 )
 
 
@@ -108,12 +108,6 @@ def _is_capped(p: Position, unit: int, here: int) -> bool:
         return True  # WF-1.34/2
     is_surprise = p.bulge == Bulge.NOW and PLAYER[unit] == AXIS and bool(_ARMOR >> unit & 1)  # WF-W44/5
     return p.weather == Weather.MUD and not is_surprise
-
-
-def firepower(p: Position, unit: int, attacking: bool, here: int) -> Firepower:
-    """Return a unit's firepower in a battle as it stands."""
-    guns = battery(p, here, p.units(PLAYER[unit], here), p.cv, attacking)
-    return next((gun.power for gun in guns if gun.unit == unit), rating(p, unit, attacking, here))
 
 
 def battery(p: Position, here: int, present: int, cv: Strengths, attacking: bool) -> list[Gun]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.atlas import COASTAL, HEXES, PLACE_IDS
+from sandtable.core.position import Frame
+from sandtable.games.westfront.atlas import COASTAL, HEXES, PLACE_IDS, STACKING
 from sandtable.games.westfront.calendar import MONTHS
 from sandtable.games.westfront.control import allowed
-from sandtable.games.westfront.position import Beachhead, Off, Position
+from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
 from sandtable.games.westfront.roster import (
     ALLIES,
     AXIS,
@@ -22,6 +23,7 @@ from sandtable.games.westfront.roster import (
     UNIT_IDS,
     UNITS,
 )
+from sandtable.games.westfront.sequence import MONTH, TURN
 
 _STATES: Final = frozenset(int(state) for state in Beachhead)
 _ON_MAP_MARKS: Final = ("face_up", "dropped", "landed", "active")
@@ -38,6 +40,8 @@ def faults(p: Position) -> list[str]:
         *_battle_faults(p),
         *_control_faults(p),
         *_due_faults(p),
+        *_stacking_faults(p),
+        *_date_faults(p),
     ]
 
 
@@ -49,8 +53,18 @@ def unplayable(p: Position) -> list[str]:
 def _stack_faults(p: Position) -> Iterator[str]:
     if not p.stack and p.outcome is None:
         yield "no step is pending, and nobody has won (WF-4.4/1)"
-    elif p.stack and (p.stack[0][0] != "war" or len(p.stack[0]) != 2 or not isinstance(p.stack[0][1], int)):
-        yield "the stack does not begin with the war (WF-4.1/1)"
+    elif p.stack and not _is_counter(p.stack[0], "war", (len(MONTH),)):
+        yield f"the stack does not begin with 'war' and a part of the month, 0 to {len(MONTH)} (WF-4.1/1)"
+    for frame in p.stack[1:]:
+        if frame[0] == "turn" and not _is_counter(frame, "turn", (AXIS, len(TURN))):
+            yield f"a 'turn' needs its side, 0 or 1, and a part of it, 0 to {len(TURN)} (WF-4.4/1)"
+
+
+def _is_counter(frame: Frame, step: str, most: tuple[int, ...]) -> bool:
+    """Tell whether a frame is that of a step with its numbers, none of them above the most that is possible."""
+    if frame[0] != step or len(frame) != len(most) + 1:
+        return False
+    return all(isinstance(value, int) and 0 <= value <= top for value, top in zip(frame[1:], most, strict=True))
 
 
 def _beachhead_faults(p: Position) -> Iterator[str]:
@@ -106,3 +120,19 @@ def _due_faults(p: Position) -> Iterator[str]:
     for unit in range(UNITS):
         if p.place[unit] == Off.DUE and not 0 <= p.due[unit] < len(MONTHS):
             yield f"{UNIT_IDS[unit]} is still to come, but no month is set (WF-2.5/1)"
+
+
+def _stacking_faults(p: Position) -> Iterator[str]:
+    """Between its enemy's Supply Phase and its first HQ a side has none but unsupplied units above the limit."""
+    if p.phase != Phase.COMMAND or p.active:
+        return  # deployed and repulsed units may be too many until then (WF-5.21/5, WF-6.22/2)
+    for here in bit_list(p.occupied[p.player]):
+        units = p.units(p.player, here)
+        if (units & p.supplied).bit_count() > STACKING[here]:
+            counts = f"{units.bit_count()} units of one side, but {STACKING[here]} may be there"
+            yield f"{PLACE_IDS[here]} holds {counts} (WF-6.21/1)"
+
+
+def _date_faults(p: Position) -> Iterator[str]:
+    if p.fortnight not in (0, 1):
+        yield f"the fortnight is {p.fortnight}, but a month has 0 and 1 (WF-4.1/1)"

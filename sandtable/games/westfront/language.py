@@ -24,7 +24,7 @@ NOTATION = Notation(
     verbs=[
         # set-up (chapter 3)
         Verb("deploy", ("{unit} {place}", "{unit} {place} at {strength}"), "set up a unit in a hex"),
-        Verb("default", ("",), "let the rest be set up as the book suggests"),
+        Verb("default", ("",), "let the rest be set up by the scenario's plan"),
         Verb("agree", ("",), "go on into the next scenario"),
         Verb("decline", ("",), "let the scenario end here"),
         # production (chapter 11)

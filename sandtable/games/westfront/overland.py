@@ -34,6 +34,7 @@ from sandtable.games.westfront.maneuver import Maneuver, mobilizing, pay, statio
 from sandtable.games.westfront.position import Phase, Position, Rearguard
 from sandtable.games.westfront.roster import CAVALRY, FORTS, HQS, STATICS
 from sandtable.games.westfront.scenario import card
+from sandtable.games.westfront.stacking import packed
 from sandtable.games.westfront.survey import Survey, ways_out
 from sandtable.games.westfront.values import speed
 
@@ -71,10 +72,12 @@ def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violati
         return refusal("WF-6.1/1", "{unit} is in {place} already", unit, place)
     if found := forbidden(survey.p, unit, place):
         return found
+    if survey.enemies >> place & 1 and HQS >> unit & 1:
+        return refusal("WF-5.1/4", "{unit} is an HQ and may not engage", unit)
     if survey.enemies >> place & 1:
         return refusal("WF-6.31/1", "enemies are in {place}: write 'attack'", place)
     if reached >> place & 1:
-        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", place)
+        return packed(place)
     return refusal("WF-6.1/1", "{unit} cannot get to {place}", unit, place)
 
 
@@ -169,8 +172,8 @@ class Attack(Overland):
         if not survey.march(unit).launch >> origin & 1:
             return refusal("WF-6.1/1", "{unit} cannot get to {place} and go on from there", unit, origin)
         if not room(survey.p, target, origin):
-            return jam(survey.p, target, origin)
-        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", target)
+            return jam(target, origin)
+        return packed(target)
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         unit, target, origin = order.args
@@ -211,7 +214,7 @@ class _Leaving(Overland):
             return found
         if not survey.exits(unit) >> via & 1:
             if survey.jams.get(here, 0) >> via & 1:
-                return jam(p, here, via)
+                return jam(here, via)
             return refusal("WF-6.32/1", "{place} is no Friendly hex without a battle", via)
         steps = speed(p, unit)
         ground = survey.ground(unit) & WITHIN[here][steps]
@@ -301,7 +304,7 @@ def _widest(p: Position, battle: int, firsts: int) -> int:
     return max(bit_list(firsts), key=lambda via: side_limit(p, battle, via) - passed(p, battle, via))
 
 
-def jam(p: Position, battle: int, other: int) -> Violation:
+def jam(battle: int, other: int) -> Violation:
     """Refuse a side of a battle hex that nobody may pass any more (WF-6.33/1)."""
     text = "no more units may pass between {place} and {place} in this phase"
     return refusal("WF-6.33/1", text, battle, other)

@@ -39,7 +39,7 @@ from sandtable.games.westfront.seas import (
     sea_reach,
     shut_harbours,
 )
-from sandtable.games.westfront.stacking import forted, full, overfull
+from sandtable.games.westfront.stacking import forted, full, packed, shut
 
 
 # ---------------------------------------------------------------- harbours
@@ -154,7 +154,7 @@ def _unwelcome(p: Position, unit: int, goal: int) -> Violation | None:
         return refusal("WF-15.21/1", "{place} has passed all the units it can in this turn", goal)
     if forted(p, unit) >> goal & 1:
         return refusal("WF-2.26/5", "there is a fort in {place}", goal)
-    return overfull(p, goal)
+    return packed(goal) if shut(p, unit) >> goal & 1 else None
 
 
 class Ship(Maneuver):
@@ -180,6 +180,8 @@ class Ship(Maneuver):
                 if italian not in grounds:
                     grounds[italian] = allowed(p, unit)
                 goals = reached[areas] & grounds[italian] & ~forted(p, unit)
+                if p.active >> unit & 1:
+                    goals &= ~shut(p, unit)
                 if goals and not _held_fast(p, unit):
                     yield Fan(self.verb, (unit,), goals)
 

@@ -66,6 +66,14 @@ def full(p: Position) -> int:
     return found
 
 
+def shut(p: Position, unit: int) -> int:
+    """Return the hexes in which a unit may not end its move; an HQ that mobilizes takes its command with it.
+
+    So it finds room only where there is some already: whom it commanded cannot make way for it any more.
+    """
+    return mask_of(_crowds(p, 0)) if p.active >> unit & 1 else full(p)
+
+
 def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
     """Return how many of some units can leave a hex for a neighbouring one that is not full itself.
 
@@ -78,10 +86,13 @@ def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
 
 
 def overfull(p: Position, here: int) -> Violation | None:
-    """Refuse a hex in which no more units may stand (WF-6.21/1)."""
-    if full(p) >> here & 1:
-        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", here)
-    return None
+    """Refuse a hex in which no more units may stand."""
+    return packed(here) if full(p) >> here & 1 else None
+
+
+def packed(here: int) -> Violation:
+    """Say that a hex has its full allowance (WF-6.21/1)."""
+    return refusal("WF-6.21/1", "{place} holds as many of your units as it may", here)
 
 
 def forted(p: Position, unit: int) -> int:

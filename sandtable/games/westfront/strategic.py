@@ -33,7 +33,7 @@ from sandtable.games.westfront.network import network
 from sandtable.games.westfront.overland import forbidden
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.roster import ALLIES, ARMY_GROUP_E, AXIS, FORTS, ITALIANS, LAST_STEP, PLAYER
-from sandtable.games.westfront.stacking import forted, full
+from sandtable.games.westfront.stacking import forted, full, packed, shut
 
 _TRACK: Final = tuple(rail & ~ferry for rail, ferry in zip(RAIL, FERRY, strict=True))
 _USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
@@ -139,7 +139,8 @@ class Timetable:
         key = here, moves, ITALIANS >> unit & 1
         if key not in self._ends:
             self._ends[key] = _within(self.levels(unit), moves) & ~(self.full | 1 << here)
-        return self._ends[key] & ~forted(self.p, unit)
+        closed = shut(self.p, unit) if self.p.active >> unit & 1 else 0
+        return self._ends[key] & ~forted(self.p, unit) & ~closed
 
     def way_out(self, unit: int, place: int, moves: int) -> int:
         """Return the hex through which a ride that takes no more moves leaves a battle: of all the shortest way."""
@@ -229,7 +230,7 @@ def _no_ride(timetable: Timetable, unit: int, place: int) -> Violation:
         return refusal("WF-9.2/1", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
     if forted(p, unit) >> place & 1:
         return refusal("WF-2.26/5", "there is a fort in {place} already", place)
-    return refusal("WF-6.21/1", "{place} holds as many of your units as it may", place)
+    return packed(place)
 
 
 def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
@@ -299,7 +300,7 @@ class Enter(Maneuver):
             return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
         if moves > purse(p, unit):
             return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
-        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", place)
+        return packed(place)
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         unit, place = order.args

@@ -18,7 +18,7 @@ from sandtable.games.westfront.engagement import jammed
 from sandtable.games.westfront.maneuver import ready
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.roster import CAVALRY, FORTS, ITALIANS, TITO
-from sandtable.games.westfront.stacking import full
+from sandtable.games.westfront.stacking import full, shut
 from sandtable.games.westfront.values import speed
 
 _LAND: Final = tuple(near & ~strait for near, strait in zip(NEAR, STRAIT, strict=True))
@@ -124,7 +124,11 @@ class Survey:
 
     def ends(self, unit: int) -> int:
         """Return where an unengaged unit may end its move."""
-        return self.march(unit).ends & ~self.full
+        return self.march(unit).ends & ~self.shut(unit)
+
+    def shut(self, unit: int) -> int:
+        """Return the hexes in which a unit may not end its move (WF-6.22/1)."""
+        return shut(self.p, unit) if self.p.active >> unit & 1 else self.full
 
     def sallies(self, unit: int) -> Iterator[tuple[int, int]]:
         """Yield the hexes that a unit may attack, each with the hexes from which it may (WF-6.31/1, WF-6.33/1)."""
@@ -156,7 +160,8 @@ class Survey:
         if not exits or not steps:
             return []
         found = ways_out(here, exits, steps, not CAVALRY >> unit & 1, self.ground(unit) & WITHIN[here][steps])
-        return [way for way in found if not self.full >> way[0] & 1]
+        closed = self.shut(unit)
+        return [way for way in found if not closed >> way[0] & 1]
 
     def is_engaged(self, unit: int) -> bool:
         """Tell whether a unit is in a battle."""

@@ -359,7 +359,8 @@ def _read_period(node: Node, p: Position) -> None:
 
 
 def _read_storm(node: Node, p: Position) -> None:
-    p.storm = -1 if node.text() == _CALM else _enum(node, Basin)
+    words = {_CALM: -1} | {basin.name.lower(): int(basin) for basin in Basin}
+    p.storm = words[node.word(words, "word here")]
 
 
 def _read_beachheads(node: Node, p: Position) -> None:

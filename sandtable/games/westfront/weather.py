@@ -14,9 +14,7 @@ from sandtable.games.westfront.values import CHARTS
 
 NO_STORM: Final = -1
 # WF-12.3/1, WF-12.1/3: the sum of the dice -> the stormy basin; every even sum is calm
-STORMS: dict[int, Basin] = {
-    int(total): Basin[basin.upper()] for total, basin in CHARTS["storm"].items() if total.isdecimal()
-}
+STORMS: dict[int, Basin] = {int(total): Basin[basin.upper()] for total, basin in CHARTS["storm"].items()}
 
 
 class Fortnight(Chance[Position]):
