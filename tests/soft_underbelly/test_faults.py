@@ -209,7 +209,7 @@ def test_all_faults_are_told_at_once_with_the_file() -> None:
         regia-marina = "belgrade"
         8th-army = "ionian-sea"
     """
-    with pytest.raises(InputError, match=r"^x\.toml:7: regia-marina is in belgrade.*; 8th-army is in ionian-sea"):
+    with pytest.raises(InputError, match=r"^x\.toml:8: regia-marina is in belgrade.*; 8th-army is in ionian-sea"):
         read_position(GAME, text, "x.toml")
 
 
