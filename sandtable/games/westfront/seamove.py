@@ -10,7 +10,6 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.atlas import COAST, MAJOR_PORTS, PORT_SEAS, PORTS
-from sandtable.games.westfront.authority import deactivate
 from sandtable.games.westfront.beachheads import berths, port_like
 from sandtable.games.westfront.control import allowed, engaged
 from sandtable.games.westfront.engagement import leave, would_retreat
@@ -18,16 +17,14 @@ from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.maneuver import (
     STRATEGISTS,
     Maneuver,
-    fare,
     mobilizing,
-    pay,
     purse,
     strategic_movers,
     unfit_for_strategy,
 )
-from sandtable.games.westfront.overland import arrive, forbidden
+from sandtable.games.westfront.overland import forbidden
 from sandtable.games.westfront.position import Phase, Position, Voyage
-from sandtable.games.westfront.roster import ALLIES, FORTS, ITALIANS, LAST_STEP, PLAYER
+from sandtable.games.westfront.roster import ALLIES, FORTS, ITALIANS, PLAYER
 from sandtable.games.westfront.seas import (
     AREAS_PER_MOVE,
     COASTS_ON,
@@ -40,6 +37,7 @@ from sandtable.games.westfront.seas import (
     shut_harbours,
 )
 from sandtable.games.westfront.stacking import forted, full, packed, shut
+from sandtable.games.westfront.strategic import set_out
 
 
 # ---------------------------------------------------------------- harbours
@@ -199,16 +197,11 @@ class Ship(Maneuver):
         origin, way = p.place[unit], _way(p, unit, goal)
         assert way is not None
         moves = -(-way.length // AREAS_PER_MOVE[p.player])
-        pay(p, unit, fare(p, unit, moves))
         report(log, p, "WF-15.2/1", "{unit} goes by sea from {place} to {place}", unit, origin, goal)
-        if p.active >> unit & 1:
-            deactivate(p, unit, log)  # WF-5.62/1
         if engaged(p, unit):
             leave(p, unit, origin, -1)
-        arrive(p, unit, goal)
-        if FORTS >> unit & 1:
-            p.cv[unit] = LAST_STEP[unit]  # WF-2.26/6
-        p.strategic |= 1 << unit
+        set_out(p, unit, moves, log)
+        p.put(unit, goal)
         use_port(p, origin)
         use_port(p, goal)
         sail(p, unit, origin, way, invading=False)
