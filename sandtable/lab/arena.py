@@ -183,6 +183,8 @@ class Archive:
             self._begin(folder)
         with _as_input_error(self.records):
             self.records.mkdir(exist_ok=True)
+            for part in self.records.glob(".*.part"):  # what a kill left of a record half written
+                part.unlink(missing_ok=True)
 
     def outcomes(self, deals: int, workers: int) -> Generator[Outcome, None, None]:
         """Yield the games of the first deals: those that are kept, then the others as they are played."""
