@@ -1,24 +1,82 @@
-"""A game's own judgement, which players that look ahead rely on."""
+"""A game's own judgement, which players that look ahead rely on: what a position is worth, and what to do in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from math import exp
+from operator import mul
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from sandtable.core.order import Order
-from sandtable.core.position import Position
+from sandtable.core.step import P
 
-Known = TypeVar("Known", bound=Position, contravariant=True)
+USUAL = "usual"
+_LARGEST = 500.0  # beyond it exp would overflow, and nobody doubts who wins
 
 
-class Staff(Protocol[Known]):
-    """What a game offers to players: how good a position is for a side, and which orders are worth a look.
+class Feature(NamedTuple):
+    """Something that a position is judged by, and how to say that there is more or less of it: `holds more ground`."""
 
-    The positions that it is asked about are those of a side's view.
+    name: str
+    more: str
+    less: str
+
+
+class Weights(NamedTuple):
+    """What each feature counts, and the lead that makes a side's chances e to 1."""
+
+    of: tuple[float, ...]
+    spread: float
+
+
+class Weighed(NamedTuple):
+    """An order, and how often the staff would give it, beside the others of its list."""
+
+    order: Order
+    weight: float
+
+
+class Staff(ABC, Generic[P]):
+    """What a game offers to players. The positions that it is asked about are those of a side's view, or imagined.
+
+    Their legal orders are known: `p.legal`.
     """
 
-    def evaluate(self, p: Known, side: int) -> float:
-        """Return how good a position is for a side; more is better, only comparisons count."""
+    features: ClassVar[tuple[Feature, ...]]
 
-    def candidates(self, p: Known, side: int) -> Iterable[Order]:
-        """Return those of the legal orders, `p.legal`, that are worth considering: all, or fewer, never none."""
+    def __init__(self, weights: Mapping[str, Weights]) -> None:
+        self.weights = weights
+
+    @abstractmethod
+    def measure(self, p: P, side: int) -> Sequence[float]:
+        """Return for each feature the lead of a side."""
+
+    @abstractmethod
+    def policy(self, p: P, side: int) -> Sequence[Weighed]:
+        """Return those of the legal orders that are worth considering, never none; the side is the one to decide."""
+
+    def scale(self, p: P) -> str:
+        """Return the name of the weights that fit a position, for games whose scenarios differ much."""
+        return USUAL
+
+    def imagine(self, p: P, side: int, rng: Random) -> P:
+        """Return a copy of what a side sees in which all that it cannot see is drawn: it would see the same."""
+        return p.copy()
+
+    def evaluate(self, p: P, side: int) -> float:
+        """Return how good a position is for a side: more is better, 0 is even."""
+        return float(sum(map(mul, self.weights[self.scale(p)].of, self.measure(p, side))))
+
+    def chance(self, p: P, worth: float) -> float:
+        """Return the chance to win, from 0 to 1, that goes with an evaluation."""
+        return 1 / (1 + exp(min(_LARGEST, max(-_LARGEST, -worth / self.weights[self.scale(p)].spread))))
+
+
+def read_weights(tables: Mapping[str, Mapping[str, Any]], features: Sequence[Feature]) -> dict[str, Weights]:
+    """Return the weights of a file: a table for each scale, with a number for each feature and the `spread`."""
+    return {
+        scale: Weights(tuple(float(table[feature.name]) for feature in features), float(table["spread"]))
+        for scale, table in tables.items()
+    }

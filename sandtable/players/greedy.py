@@ -21,7 +21,7 @@ class GreedyPlayer(Player):
         highest = -inf
         p = view.position.copy()
         p.legal = view.decision.legal
-        candidates = list(view.game.staff.candidates(p, view.side))
+        candidates = [order for order, _ in view.game.staff.policy(p, view.side)]
         for done, order in enumerate(candidates):
             self.report(done, len(candidates))
             worth = self.worth(view, order)

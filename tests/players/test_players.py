@@ -11,6 +11,7 @@ import pytest
 import sandtable
 from sandtable.core.match import Match
 from sandtable.core.order import Order
+from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from sandtable.players.registry import PLAYERS, UnknownPlayer, make_player
 from tests.toy.game import Toy
 from tests.toy.position import BLUE, EAST, HILL, RED, REMOVED, WEST, ToyPosition
@@ -25,18 +26,21 @@ def match_at(**changes: Any) -> Match[ToyPosition]:
     return Match.at(game, "meadow", sandtable.SeededDice(1), p)
 
 
-class Scripted:
+class Scripted(Staff[ToyPosition]):
     """A staff that likes what it is told to like."""
 
+    features = (Feature("liking", "likes it", "does not like it"),)
+
     def __init__(self, worth: dict[int, float], candidates: Iterable[Order] = ()) -> None:
+        super().__init__({USUAL: Weights((1.0,), 1.0)})
         self.worth = worth
         self.orders = list(candidates)
 
-    def evaluate(self, p: ToyPosition, side: int) -> float:
-        return self.worth.get(p.at[0], 0.0)
+    def measure(self, p: ToyPosition, side: int) -> tuple[float]:
+        return (self.worth.get(p.at[0], 0.0),)
 
-    def candidates(self, p: ToyPosition, side: int) -> Iterable[Order]:
-        return self.orders
+    def policy(self, p: ToyPosition, side: int) -> list[Weighed]:
+        return [Weighed(order, 1.0) for order in self.orders]
 
 
 MOVE, PASS = Order("move", (0, HILL)), Order("pass")

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from sandtable.core.order import Order
+from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from tests.toy.position import HILL, OWNER, REMOVED, ToyPosition
 
 
-class ToyStaff:
+class ToyStaff(Staff[ToyPosition]):
     """What players of the toy game rely on."""
 
-    def evaluate(self, p: ToyPosition, side: int) -> float:
+    features = (
+        Feature("hill", "holds the hill", "leaves the hill"),
+        Feature("units", "has more units", "loses units"),
+        Feature("coins", "has more coins", "spends coins"),
+    )
+
+    def __init__(self) -> None:
+        super().__init__({USUAL: Weights((10.0, 3.0, 1.0), 5.0)})
+
+    def measure(self, p: ToyPosition, side: int) -> Sequence[float]:
         units = sum(1 if OWNER[u] == side else -1 for u, place in enumerate(p.at) if place != REMOVED)
         hill = bool(p.units_at(HILL, side)) - bool(p.units_at(HILL, 1 - side))
-        return 10 * hill + 3 * units + p.coins[side]
+        return hill, units, p.coins[side]
 
-    def candidates(self, p: ToyPosition, side: int) -> Iterable[Order]:
+    def policy(self, p: ToyPosition, side: int) -> Sequence[Weighed]:
         assert p.legal is not None
-        return p.legal
+        return [Weighed(order, 1.0) for order in p.legal]

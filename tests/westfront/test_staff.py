@@ -24,7 +24,7 @@ def test_counsel_offers_some_of_the_legal_orders_and_never_none(scenario: str) -
             break
         p = match.view(decision.side).position.copy()
         p.legal = match.game.legal(match.now)
-        offered = list(GAME.staff.candidates(p, decision.side))
+        offered = [order for order, _ in GAME.staff.policy(p, decision.side)]
         assert offered, decision.step
         assert all(order in p.legal for order in offered), decision.step
         match.play(rng.choice(offered) if rng.random() < 0.5 else match.legal.draw(rng))

@@ -30,7 +30,7 @@ from sandtable.games.soft_underbelly.scenario import SCENARIOS, open_step, read_
 from sandtable.games.soft_underbelly.sequence import Turn
 from sandtable.games.soft_underbelly.setup import Setup
 from sandtable.games.soft_underbelly.stacking import Stacking
-from sandtable.games.soft_underbelly.staff import Staff
+from sandtable.games.soft_underbelly.staff import STAFF
 from sandtable.games.soft_underbelly.victory import EndOfTurn
 
 _SIDES = tuple(side.name.lower() for side in Side)
@@ -80,7 +80,7 @@ class SoftUnderbelly(Game[Position]):
     notation = NOTATION
     ledger = Ledger.parse(files(__package__).joinpath("rules.jsonl").read_text(encoding="utf-8"), "rules.jsonl")
     steps = MappingProxyType({step.name: step for step in _STEPS})
-    staff = Staff()
+    staff = STAFF
 
     def __init__(self) -> None:
         self._openings: dict[str, Position] = {}

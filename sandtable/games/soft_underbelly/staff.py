@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from sandtable.board.graph import distances
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Order
+from sandtable.core.staff import Feature, Staff, Weighed, read_weights
 from sandtable.core.step import legal
 from sandtable.games.soft_underbelly import transport
 from sandtable.games.soft_underbelly.atlas import (
@@ -51,6 +52,7 @@ from sandtable.games.soft_underbelly.roster import (
     Kind,
 )
 from sandtable.games.soft_underbelly.routes import routes
+from sandtable.games.soft_underbelly.tables import tables
 from sandtable.games.soft_underbelly.values import attack_total, attack_value, defence_total
 
 _WORTH = {
@@ -84,23 +86,34 @@ def _area_worth(area: int) -> float:
 _AREA_WORTH = tuple(_area_worth(area) if GROUND >> area & 1 and not BOXES >> area & 1 else 0.0 for area in range(AREAS))
 
 
-class Staff:
+class SoftUnderbellyStaff(Staff[Position]):
     """One-ply judgement: material, ground, how near the armies are to their goals, and how safe the stars."""
 
-    def evaluate(self, p: Position, side: int) -> float:
-        """Return the worth of a position for a side."""
-        balance = _ground(p) + _material(p) + _offensive(p) - _defence(p) - _crowding(p, ALLIES) + _crowding(p, AXIS)
-        return balance if side == ALLIES else -balance
+    features = (
+        Feature("ground", "holds more ground", "gives up ground"),
+        Feature("material", "has more units", "loses units"),
+        Feature("offensive", "brings armies nearer to the stars", "takes armies away from the stars"),
+        Feature("defence", "guards the stars better", "leaves stars unguarded"),
+        Feature("crowding", "leaves fewer units in overfull areas", "crowds areas beyond what may stay there"),
+    )
 
-    def candidates(self, p: Position, side: int) -> Iterable[Order]:
+    def measure(self, p: Position, side: int) -> Sequence[float]:
+        leads = (_ground(p), _material(p), _offensive(p), -_defence(p), _crowding(p, AXIS) - _crowding(p, ALLIES))
+        return leads if side == ALLIES else tuple(-lead for lead in leads)
+
+    def policy(self, p: Position, side: int) -> Sequence[Weighed]:
         """Return the orders worth a look: all, but only promising attacks, planned step by step."""
-        step = p.stack[-1][0]
-        orders = p.legal if p.legal is not None else ()
-        if step == "combat":
-            return _promising_attacks(p, list(orders)) or orders
-        if step == "planning":
-            return _planning(p)
-        return orders
+        return [Weighed(order, 1.0) for order in _candidates(p)]
+
+
+def _candidates(p: Position) -> Iterable[Order]:
+    step = p.stack[-1][0]
+    orders = p.legal if p.legal is not None else ()
+    if step == "combat":
+        return _promising_attacks(p, list(orders)) or orders
+    if step == "planning":
+        return _planning(p)
+    return orders
 
 
 def _ground(p: Position) -> float:
@@ -246,3 +259,6 @@ def _planning(p: Position) -> list[Order]:
                 return [o for o in found if attack_value(p, o.args[0], against_fort) == strongest]
             return found
     return [Order("call-off")]
+
+
+STAFF = SoftUnderbellyStaff(read_weights(tables("weights.toml"), SoftUnderbellyStaff.features))

@@ -47,7 +47,7 @@ from sandtable.games.westfront.roster import Player
 from sandtable.games.westfront.scenario import SCENARIOS
 from sandtable.games.westfront.sequence import Turn, War
 from sandtable.games.westfront.setup import Setup
-from sandtable.games.westfront.staff import Staff
+from sandtable.games.westfront.staff import STAFF
 from sandtable.games.westfront.supply import Check, Lanes, Rations, Recovery
 from sandtable.games.westfront.victory import Extension, MonthEnd
 from sandtable.games.westfront.weather import Fortnight
@@ -109,7 +109,7 @@ class WestFront(Game[Position]):
     notation = NOTATION
     ledger = Ledger.parse(files(__package__).joinpath("rules.jsonl").read_text(encoding="utf-8"), "rules.jsonl")
     steps = MappingProxyType({step.name: step for step in _STEPS})
-    staff = Staff()
+    staff = STAFF
 
     def __init__(self) -> None:
         self._openings: dict[str, Position] = {}

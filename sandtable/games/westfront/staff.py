@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.order import Order
+from sandtable.core.staff import USUAL, Feature, Staff, Weighed, read_weights
 from sandtable.games.westfront import counsel
 from sandtable.games.westfront.atlas import (
     CITY_PP,
@@ -27,6 +27,7 @@ from sandtable.games.westfront.network import network, supplied_hexes
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.roster import ALLIES, AXIS, KIND, OF_PLAYER, UNITS, Kind
 from sandtable.games.westfront.scenario import card
+from sandtable.games.westfront.tables import tables
 
 _STEP_WORTH: Final = {
     Kind.ARMOR: 2.0,
@@ -75,16 +76,24 @@ def prizes(p: Position) -> tuple[float, ...]:
     return _HUSKY_PRIZES if card(p).husky else _PRIZES
 
 
-class Staff:
+class WestFrontStaff(Staff[Position]):
     """Steps, ground, and what the battles that are open promise."""
 
-    def evaluate(self, p: Position, side: int) -> float:
-        """Return the lead of a side."""
-        return _forces(p, side) - _forces(p, 1 - side) + _ground(p, side) + _battles(p, side)
+    features = (
+        Feature("forces", "has more and stronger units", "loses strength"),
+        Feature("ground", "holds more of the ground that counts", "gives up ground that counts"),
+        Feature("battles", "gains by the battles that are open", "loses by the battles that are open"),
+    )
 
-    def candidates(self, p: Position, side: int) -> Iterable[Order]:
+    def measure(self, p: Position, side: int) -> Sequence[float]:
+        return _forces(p, side) - _forces(p, 1 - side), _ground(p, side), _battles(p, side)
+
+    def policy(self, p: Position, side: int) -> Sequence[Weighed]:
         """Return the orders that the counsel of the open step recommends."""
-        return counsel.candidates(p, side)
+        return [Weighed(order, 1.0) for order in counsel.candidates(p, side)]
+
+    def scale(self, p: Position) -> str:
+        return "husky" if card(p).husky else USUAL
 
 
 def _forces(p: Position, side: int) -> float:
@@ -171,3 +180,6 @@ def _promise(p: Position, side: int, here: int) -> float:
 def _fire(guns: list[Gun]) -> float:
     """Return the hits of some guns on average (WF-7.32/1)."""
     return sum(gun.dice * gun.power for gun in guns) / 6
+
+
+STAFF: Final = WestFrontStaff(read_weights(tables("weights.toml"), WestFrontStaff.features))
