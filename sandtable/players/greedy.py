@@ -9,7 +9,7 @@ from sandtable.core.event import Silence
 from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.view import View
-from sandtable.players.player import Player
+from sandtable.players.player import Player, Thought
 
 
 class GreedyPlayer(Player):
@@ -23,7 +23,7 @@ class GreedyPlayer(Player):
         p.legal = view.decision.legal
         candidates = [order for order, _ in view.game.staff.policy(p, view.side)]
         for done, order in enumerate(candidates):
-            self.report(done, len(candidates))
+            self.report(Thought(done / len(candidates), done))
             worth = self.worth(view, order)
             if worth > highest:
                 best, highest = [order], worth

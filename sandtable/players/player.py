@@ -5,19 +5,41 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.core.order import Order
 from sandtable.core.view import View
 
 
+class Thought(NamedTuple):
+    """What a player tells while it thinks: how far it is (0 to 1), how many lines it has looked at, the best so far.
+
+    A line is what the side would do one order after the other; `chance` is what it expects of it, from 0 to 1.
+    """
+
+    done: float
+    tried: int
+    line: tuple[Order, ...] = ()
+    chance: float | None = None
+
+
+def _keep_to_oneself(thought: Thought) -> None:
+    """What a player does with its thoughts while nobody waits."""
+
+
 class Player(ABC):
-    """An opponent; all its chance comes from its seed. Whoever waits may set `report` to hear of `done, total`."""
+    """An opponent; all its chance comes from its seed. Whoever waits may set `report` to hear what it thinks.
+
+    It may remember what it planned: between decisions it can be pickled and sent elsewhere, without the listener.
+    """
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        self.report: Callable[[int, int], object] = lambda done, total: None
+        self.report: Callable[[Thought], object] = _keep_to_oneself
 
     @abstractmethod
     def choose(self, view: View[Any]) -> Order:
         """Return one of the legal orders of the view's open decision."""
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "report": _keep_to_oneself}

@@ -14,6 +14,7 @@ from sandtable.core.game import Decision, Doc
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.lab.seeds import derive
+from sandtable.players.player import Thought
 from sandtable.players.registry import HUMAN
 from sandtable.table.beginnings import order_moves, standing
 from sandtable.table.errors import NotYours, Stale
@@ -202,7 +203,7 @@ class LiveMatch:
     async def hint(self, seat: Seat, player: str) -> Order:
         """Return what a computer player would do in a seat's place."""
         self.decision_for(seat)
-        return await self._thinkers.answer(self._question(player), lambda done, total: None)
+        return await self._thinkers.answer(self._question(player), lambda thought: None)
 
     def _question(self, player: str) -> Question:
         return Question.of(self.match, player, derive(self.beginning.player_seed, len(self.match.history)))
@@ -235,9 +236,9 @@ class LiveMatch:
         for listener in self.listeners:
             listener.tell({"type": "error", "reason": reason})
 
-    def _tell_thinking(self, side: str, done: int, total: int) -> None:
+    def _tell_thinking(self, side: str, thought: Thought) -> None:
         for listener in self.listeners:
-            listener.tell({"type": "thinking", "side": side, "done": done, "total": total})
+            listener.tell({"type": "thinking", "side": side, "done": thought.done, "tried": thought.tried})
 
     def _tell_all_changed(self) -> None:
         for listener in self.listeners:

@@ -20,11 +20,12 @@ from sandtable.core.order import Order
 from sandtable.core.plugins import find_game
 from sandtable.core.position import Position
 from sandtable.core.view import View
+from sandtable.players.player import Thought
 from sandtable.players.registry import make_player
 
 REPORT_SECONDS = 0.2
 
-Report = Callable[[int, int], object]
+Report = Callable[[Thought], object]
 
 
 class ThinkerFailed(SandtableError):
@@ -81,8 +82,8 @@ class Thinkers:
         """Return the order that a player chooses; when this is cancelled the player stops thinking."""
         loop = asyncio.get_running_loop()
 
-        def tell(done: int, total: int) -> None:
-            loop.call_soon_threadsafe(report, done, total)
+        def tell(thought: Thought) -> None:
+            loop.call_soon_threadsafe(report, thought)
 
         thinker = await self._free.get()
         try:
@@ -123,8 +124,8 @@ class _Thinker:
                 match self.line.recv():
                     case Order() as order:
                         return order
-                    case (int(done), int(total)):
-                        report(done, total)
+                    case Thought() as thought:
+                        report(thought)
                     case reason:
                         raise ThinkerFailed(f"the player {question.player} failed: {reason}")
         except (EOFError, OSError):
@@ -159,7 +160,7 @@ class _Paced:
         self.line = line
         self.last = monotonic()
 
-    def __call__(self, done: int, total: int) -> None:
+    def __call__(self, thought: Thought) -> None:
         if monotonic() - self.last >= REPORT_SECONDS:
             self.last = monotonic()
-            self.line.send((done, total))
+            self.line.send(thought)

@@ -72,7 +72,7 @@ def test_thinking_is_stopped_and_resumed(table: Table, gate: Path) -> None:
     with table.sit(match, "red") as red:
         red.order("bid 1")
         thinking = red.next("thinking")
-        assert (thinking["side"], thinking["total"]) == ("blue", 3)
+        assert (thinking["side"], thinking["tried"]) == ("blue", 1)
         red.send(type="cancel")
         assert red.wait(lambda view: view["paused"])["at"] == 1
         gate.touch()
