@@ -25,10 +25,11 @@ class Feature(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What each feature counts, and the lead that makes a side's chances e to 1."""
+    """What each feature counts, the lead that makes chances e to 1, and the first side's lead when all is even."""
 
     of: tuple[float, ...]
     spread: float
+    even: float = 0.0
 
 
 class Weighed(NamedTuple):
@@ -66,17 +67,19 @@ class Staff(ABC, Generic[P]):
         return p.copy()
 
     def evaluate(self, p: P, side: int) -> float:
-        """Return how good a position is for a side: more is better, 0 is even."""
+        """Return how good a position is for a side: more is better, only comparisons count."""
         return float(sum(map(mul, self.weights[self.scale(p)].of, self.measure(p, side))))
 
-    def chance(self, p: P, worth: float) -> float:
-        """Return the chance to win, from 0 to 1, that goes with an evaluation."""
-        return 1 / (1 + exp(min(_LARGEST, max(-_LARGEST, -worth / self.weights[self.scale(p)].spread))))
+    def chance(self, p: P, side: int) -> float:
+        """Return a side's chance to win, from 0 to 1, as far as its lead tells."""
+        _, spread, even = self.weights[self.scale(p)]
+        lead = (self.evaluate(p, side) - (even if side == 0 else -even)) / spread
+        return 1 / (1 + exp(-max(-_LARGEST, min(_LARGEST, lead))))
 
 
 def read_weights(tables: Mapping[str, Mapping[str, Any]], features: Sequence[Feature]) -> dict[str, Weights]:
-    """Return the weights of a file: a table for each scale, with a number for each feature and the `spread`."""
+    """Return the weights of a file: a table for each scale, with a number for each feature, `spread` and `even`."""
     return {
-        scale: Weights(tuple(float(table[feature.name]) for feature in features), float(table["spread"]))
+        scale: Weights(tuple(float(table[feature.name]) for feature in features), table["spread"], table["even"])
         for scale, table in tables.items()
     }

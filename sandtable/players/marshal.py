@@ -1,0 +1,104 @@
+"""The player that searches: it plans whole player-turns, and goes by its plan until something unforeseen happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from sandtable.core.order import Order
+from sandtable.core.position import Position
+from sandtable.core.view import View
+from sandtable.players.budget import Budget, Meter, Purse
+from sandtable.players.evolution import Evolution, Individual
+from sandtable.players.outlook import SILENCE, Gene, Line
+from sandtable.players.player import Player
+from sandtable.players.staff import StaffPlayer, root
+
+USUAL = Budget(seconds=20)
+FIRST = 0.5  # the share of a player-turn's budget that its plan may cost
+AGAIN = 0.3  # the share of what is left, whenever the plan must be changed
+LEAST = 0.02  # below this share of the budget it is not worth while to think
+WORLDS = 6  # how many ways things may go are looked at, where there is anything unknown
+
+
+class Plan(NamedTuple):
+    """What is to be done next, and the position (its key) for which that was planned."""
+
+    line: Line
+    foreseen: tuple[object, ...] | None
+
+
+class MarshalPlayer(Player):
+    """Plans by evolution what to do in this player-turn, in as much time as it is given."""
+
+    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+        super().__init__(seed)
+        self.budget = budget
+        self.moment = ""
+        self.purse = Purse(budget)
+        self.plan = Plan((), None)
+
+    def choose(self, view: View[Any]) -> Order:
+        assert view.decision is not None, "a player is asked when its side must decide"
+        if len(view.decision.legal) == 1:
+            return view.decision.legal.pick(0)
+        self._look_at_the_calendar(view)
+        if view.position.key() != self.plan.foreseen:
+            self.plan = Plan(self._think(view), None)
+        return self._go_on(view)
+
+    def _look_at_the_calendar(self, view: View[Any]) -> None:
+        moment = view.game.moment(view.position)
+        if moment != self.moment:
+            self.moment, self.purse = moment, Purse(self.budget)
+            self.plan = Plan((), None)
+
+    def _go_on(self, view: View[Any]) -> Order:
+        """Give the next order of the plan, and foresee where it leads."""
+        order = self.plan.line[0].order
+        after = root(view)
+        view.game.apply(after, order, SILENCE)
+        self.plan = Plan(self.plan.line[1:], after.key() if len(self.plan.line) > 1 else None)
+        return order
+
+    def _think(self, view: View[Any]) -> Line:
+        """Return the best line that can be found in a share of what is left."""
+        is_first = self.purse.left == self.budget
+        evolution = self.consider(view, self.purse.left * (FIRST if is_first else AGAIN))
+        self.purse.pay(evolution.meter)
+        return lines_from(view, evolution)[0].line
+
+    def consider(self, view: View[Any], budget: Budget) -> Evolution:
+        """Search for lines from the open decision to the end of the player-turn."""
+        evolution = Evolution(view.game, view.side, self._worlds(view), self.rng, Meter(budget))
+        evolution.run(self._beginnings(view), self.report)
+        return evolution
+
+    def _worlds(self, view: View[Any]) -> list[Position]:
+        facts = view.game.facts
+        count = WORLDS if facts.hidden or facts.chance else 2
+        return [self._imagine(view, Random(self.rng.getrandbits(32))) for _ in range(count)]
+
+    def _imagine(self, view: View[Any], rng: Random) -> Position:
+        world: Position = view.game.staff.imagine(root(view), view.side, rng)
+        return world
+
+    def _beginnings(self, view: View[Any]) -> Iterator[Line]:
+        """Yield lines to begin with: what is left of the old plan, the staff's, and some of its alternatives."""
+        if self.plan.line:
+            yield self.plan.line
+        yield ()
+        step = view.game.choice(view.position).name
+        for entry in StaffPlayer(self.rng.getrandbits(32)).screen(view)[:4]:
+            yield (Gene(step, entry.order),)
+
+
+def lines_from(view: View[Any], evolution: Evolution) -> list[Individual]:
+    """Return what was found of lines that begin with a legal order, the best first; if nothing, the staff's order."""
+    here = view.game.legal(root(view))
+    found = [entry for entry in evolution.population if entry.line and entry.line[0].order in here]
+    if found:
+        return found
+    order = StaffPlayer(evolution.rng.getrandbits(32)).choose(view)
+    return [Individual((Gene(view.game.choice(view.position).name, order),), [0.5])]

@@ -1,0 +1,144 @@
+"""Looking ahead: a position is played on, by a given line as far as that goes, then as the game's staff would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from sandtable.core.event import Silence
+from sandtable.core.game import Game
+from sandtable.core.order import Order
+from sandtable.core.position import Position
+from sandtable.core.staff import Weighed
+from sandtable.core.step import Chance
+from sandtable.players.budget import Meter
+
+SILENCE = Silence()
+
+
+class Gene(NamedTuple):
+    """An order of a line, and the step that it is meant for."""
+
+    step: str
+    order: Order
+
+
+Line = tuple[Gene, ...]
+
+
+def orders_of(line: Line) -> tuple[Order, ...]:
+    """Return the orders of a line."""
+    return tuple(gene.order for gene in line)
+
+
+class Outlook:
+    """One way in which things may go on: a world (what is hidden, imagined) and its chance.
+
+    All that happens follows from the world, the line and the seed.
+    """
+
+    def __init__(self, game: Game[Any], world: Position, side: int, seed: int, *, is_bold: bool) -> None:
+        self.game = game
+        self.world = world
+        self.side = side
+        self.seed = seed
+        self.is_bold = is_bold
+
+    def follow(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[float, Line]:
+        """Play on until `horizon` further player-turns are over; return the chance to win then, and one's own line."""
+        p, played = self.arrive(line, horizon, meter, twist)
+        return chance_of(self.game, p, self.side), played
+
+    def arrive(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[Position, Line]:
+        """Play on in the same way, and return the position then."""
+        game, p = self.game, self.world.copy()
+        rng, genes = Random(self.seed), Genes(line, twist)
+        played: list[Gene] = []
+        moment, left = game.moment(p), horizon
+        while p.stack:
+            now = game.moment(p)
+            if now != moment:
+                moment, left = now, left - 1
+                if left < 0:
+                    break
+            order = self._next(p, rng, genes, played if left == horizon else None)
+            meter.tick()
+            game.apply(p, order, SILENCE)
+        return p, tuple(played)
+
+    def _next(self, p: Position, rng: Random, genes: Genes, played: list[Gene] | None) -> Order:
+        step = self.game.choice(p)
+        if isinstance(step, Chance):
+            return step.orders(p).draw(rng)
+        side = step.side(p)
+        if side != self.side or played is None:
+            return self._policy(p, side, rng)
+        order = genes.take(step.name, self.game, p, len(played)) or self._policy(p, side, rng)
+        played.append(Gene(step.name, order))
+        return order
+
+    def _policy(self, p: Position, side: int, rng: Random) -> Order:
+        self.game.legal(p)
+        weighed = self.game.staff.policy(p, side)
+        return best(weighed) if self.is_bold else draw(weighed, rng)
+
+
+class Twist(NamedTuple):
+    """Where a line is left for another order: instead of the one that stands there, or before it."""
+
+    at: int
+    is_extra: bool
+    seed: int
+
+
+class Genes:
+    """A line that is followed for as long as it fits: what is not legal any more is left out."""
+
+    def __init__(self, line: Line, twist: Twist | None = None) -> None:
+        self.line = line
+        self.twist = twist
+        self.next = 0
+
+    def take(self, step: str, game: Game[Any], p: Position, at: int) -> Order | None:
+        """Return the next order for a step, if the line still has a legal one."""
+        if self.twist and at >= self.twist.at:
+            twist, self.twist = self.twist, None
+            return self._other(step, game, p, twist)
+        return self._next(step, game, p)
+
+    def _next(self, step: str, game: Game[Any], p: Position) -> Order | None:
+        legal = game.legal(p)
+        for i in range(self.next, len(self.line)):
+            gene = self.line[i]
+            if gene.step == step and gene.order in legal:
+                self.next = i + 1
+                return gene.order
+        return None
+
+    def _other(self, step: str, game: Game[Any], p: Position, twist: Twist) -> Order | None:
+        """Return an order that the staff might give here, and the line would not."""
+        before = self.next
+        given = self._next(step, game, p)
+        if twist.is_extra:
+            self.next = before
+        others = [entry for entry in game.staff.policy(p, game.choice(p).side(p)) if entry.order != given]
+        return draw(others, Random(twist.seed)) if others else given
+
+
+def best(weighed: Sequence[Weighed]) -> Order:
+    """Return the order of the greatest weight, of equals the first."""
+    return max(weighed, key=lambda entry: entry.weight).order
+
+
+def draw(weighed: Sequence[Weighed], rng: Random) -> Order:
+    """Return an order, each as likely as its weight."""
+    return rng.choices(weighed, [entry.weight for entry in weighed])[0].order
+
+
+def chance_of(game: Game[Any], p: Position, side: int) -> float:
+    """Return the chance of a side to win: by the result, if there is one, or else by the judgement of the staff."""
+    result = game.result(p)
+    if result is None:
+        return game.staff.chance(p, side)
+    return 0.5 if result.winner is None else float(result.winner == side)
