@@ -60,6 +60,11 @@ class Meter:
         self.nodes += 1
 
     @property
+    def left(self) -> Budget:
+        """What has not been spent."""
+        return Budget(max(0.0, self.budget.seconds - self.seconds), max(0.0, self.budget.nodes - self.nodes))
+
+    @property
     def share(self) -> float:
         """How much of the budget is spent, from 0 to 1."""
         return min(1.0, max(self.nodes / self.budget.nodes, self.seconds / self.budget.seconds))

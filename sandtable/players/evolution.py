@@ -7,7 +7,7 @@ worlds and dice. The horizon is flexible: when no better line is found, all are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -16,9 +16,10 @@ from sandtable.core.game import Game
 from sandtable.core.position import Position
 from sandtable.players.budget import Meter, Spent
 from sandtable.players.outlook import Line, Outlook, Twist, orders_of
-from sandtable.players.player import Thought
+from sandtable.players.player import Report, Thought
 
 POPULATION = 6
+UNKNOWN = 0.5  # what is expected of a line that nobody had the time to look at
 PATIENCE = 40  # lines without an improvement, after which the horizon moves on
 FARTHEST = 3  # player-turns beyond the own
 CROSSED = 0.15  # how many lines come of two
@@ -40,32 +41,36 @@ class Individual:
 
 
 class Evolution:
-    """A search for the best line of a side from some worlds, all of which fit what that side sees."""
+    """A search for the best line of a side from some worlds, all of which fit what that side sees.
 
-    def __init__(self, game: Game[Any], side: int, worlds: list[Position], rng: Random, meter: Meter) -> None:
-        self.game = game
-        self.side = side
+    What happens in the worlds follows from `dice`, how lines are varied from `rng`.
+    """
+
+    def __init__(
+        self, game: Game[Any], side: int, worlds: Sequence[Position], dice: int, rng: Random, meter: Meter
+    ) -> None:
         self.rng = rng
         self.meter = meter
+        seeds = Random(dice)
         self.outlooks = [
-            Outlook(game, world, side, rng.getrandbits(32), is_bold=i % 2 == 0) for i, world in enumerate(worlds)
+            Outlook(game, world, side, seeds.getrandbits(32), is_bold=i % 2 == 0) for i, world in enumerate(worlds)
         ]
         self.horizon = 1
         self.tried = 0
         self.population: list[Individual] = []
 
-    def run(self, lines: Iterable[Line], report: Callable[[Thought], object]) -> None:
-        """Search from some lines until the budget is spent."""
+    def run(self, lines: Sequence[Line], report: Report) -> None:
+        """Search from some lines until the budget is spent, or nothing better is to be expected."""
         try:
             for line in lines:
                 self._enter(self._judge(line))
-            while True:
-                self._improve(report)
-                if self.horizon == FARTHEST:
-                    continue
+            self._improve(report)
+            while self.horizon < FARTHEST:
                 self.horizon += 1
                 self._judge_anew()
+                self._improve(report)
         except Spent:
+            self.population = self.population or [Individual(line, [UNKNOWN]) for line in lines]
             report(self.thought)
 
     @property
@@ -80,7 +85,7 @@ class Evolution:
             return Thought(self.meter.share, self.tried)
         return Thought(self.meter.share, self.tried, orders_of(self.best.line), self.best.mean)
 
-    def _improve(self, report: Callable[[Thought], object]) -> None:
+    def _improve(self, report: Report) -> None:
         """Vary lines until that has not helped for a while."""
         failures = 0
         while failures < PATIENCE:

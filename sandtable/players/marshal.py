@@ -10,7 +10,8 @@ from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter, Purse
-from sandtable.players.evolution import Evolution, Individual
+from sandtable.players.evolution import UNKNOWN, Evolution, Individual
+from sandtable.players.islands import Islands, Voyage
 from sandtable.players.outlook import SILENCE, Gene, Line
 from sandtable.players.player import Player
 from sandtable.players.staff import StaffPlayer, root
@@ -19,6 +20,7 @@ USUAL = Budget(seconds=20)
 FIRST = 0.5  # the share of a player-turn's budget that its plan may cost
 AGAIN = 0.3  # the share of what is left, whenever the plan must be changed
 LEAST = 0.02  # below this share of the budget it is not worth while to think
+REUNION = 0.15  # the share in which what several processes found is compared
 WORLDS = 6  # how many ways things may go are looked at, where there is anything unknown
 
 
@@ -32,9 +34,11 @@ class Plan(NamedTuple):
 class MarshalPlayer(Player):
     """Plans by evolution what to do in this player-turn, in as much time as it is given."""
 
-    def __init__(self, seed: int, budget: Budget = USUAL) -> None:
+    def __init__(self, seed: int, budget: Budget = USUAL, workers: int = 1) -> None:
         super().__init__(seed)
         self.budget = budget
+        self.workers = workers
+        self._islands: Islands | None = None
         self.moment = ""
         self.purse = Purse(budget)
         self.plan = Plan((), None)
@@ -54,6 +58,15 @@ class MarshalPlayer(Player):
             self.moment, self.purse = moment, Purse(self.budget)
             self.plan = Plan((), None)
 
+    def close(self) -> None:
+        """End the processes that search for it, if there are any."""
+        if self._islands:
+            self._islands.close()
+            self._islands = None
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**super().__getstate__(), "_islands": None}
+
     def _go_on(self, view: View[Any]) -> Order:
         """Give the next order of the plan, and foresee where it leads."""
         order = self.plan.line[0].order
@@ -71,14 +84,34 @@ class MarshalPlayer(Player):
 
     def consider(self, view: View[Any], budget: Budget) -> Evolution:
         """Search for lines from the open decision to the end of the player-turn."""
-        evolution = Evolution(view.game, view.side, self._worlds(view), self.rng, Meter(budget))
-        evolution.run(self._beginnings(view), self.report)
+        meter = Meter(budget)
+        worlds, dice = self._worlds(view), self.rng.getrandbits(32)
+        lines = tuple(self._beginnings(view))
+        if self.workers > 1:
+            lines = self._explore(view, worlds, dice, lines, meter)
+        evolution = Evolution(view.game, view.side, worlds, dice, self._fork(), meter)
+        evolution.run(lines, self.report)
         return evolution
+
+    def _explore(
+        self, view: View[Any], worlds: list[Position], dice: int, lines: tuple[Line, ...], meter: Meter
+    ) -> tuple[Line, ...]:
+        """Let islands search, and return the best line of each."""
+        game = view.game.facts.id
+        if self._islands is None:
+            self._islands = Islands(self.workers, game)
+        seeds = [self.rng.getrandbits(32) for _ in range(self.workers)]
+        budget = meter.left * (1 - REUNION)
+        voyages = [Voyage(game, view.side, worlds, dice, seed, lines, budget) for seed in seeds]
+        return tuple(self._islands.explore(voyages, self.report))
+
+    def _fork(self) -> Random:
+        return Random(self.rng.getrandbits(32))
 
     def _worlds(self, view: View[Any]) -> list[Position]:
         facts = view.game.facts
         count = WORLDS if facts.hidden or facts.chance else 2
-        return [self._imagine(view, Random(self.rng.getrandbits(32))) for _ in range(count)]
+        return [self._imagine(view, self._fork()) for _ in range(count)]
 
     def _imagine(self, view: View[Any], rng: Random) -> Position:
         world: Position = view.game.staff.imagine(root(view), view.side, rng)
@@ -101,4 +134,4 @@ def lines_from(view: View[Any], evolution: Evolution) -> list[Individual]:
     if found:
         return found
     order = StaffPlayer(evolution.rng.getrandbits(32)).choose(view)
-    return [Individual((Gene(view.game.choice(view.position).name, order),), [0.5])]
+    return [Individual((Gene(view.game.choice(view.position).name, order),), [UNKNOWN])]

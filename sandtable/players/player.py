@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from random import Random
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from sandtable.core.order import Order
@@ -23,8 +24,25 @@ class Thought(NamedTuple):
     chance: float | None = None
 
 
+Report = Callable[[Thought], object]
+REPORT_SECONDS = 0.2
+
+
 def _keep_to_oneself(thought: Thought) -> None:
     """What a player does with its thoughts while nobody waits."""
+
+
+class Paced:
+    """Passes thoughts on, but not more often than anyone can read."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.last = perf_counter()
+
+    def __call__(self, thought: Thought) -> None:
+        if perf_counter() - self.last >= REPORT_SECONDS:
+            self.last = perf_counter()
+            self.report(thought)
 
 
 class Player(ABC):
@@ -35,7 +53,7 @@ class Player(ABC):
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        self.report: Callable[[Thought], object] = _keep_to_oneself
+        self.report: Report = _keep_to_oneself
 
     @abstractmethod
     def choose(self, view: View[Any]) -> Order:

@@ -7,8 +7,8 @@ import pytest
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import Match
-from tests.toy.game import HIDDEN, TOY
-from tests.toy.position import ToyPosition
+from tests.toy.game import TOY
+from tests.toy.position import HIDDEN, ToyPosition
 
 
 def after(*orders: str, dice: tuple[int, ...] = ()) -> Match[ToyPosition]:

@@ -12,6 +12,7 @@ import sandtable
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
+from sandtable.players.budget import BudgetError
 from sandtable.players.registry import PLAYERS, UnknownPlayer, make_player
 from tests.toy.game import Toy
 from tests.toy.position import BLUE, EAST, HILL, RED, REMOVED, WEST, ToyPosition
@@ -46,7 +47,10 @@ class Scripted(Staff[ToyPosition]):
 MOVE, PASS = Order("move", (0, HILL)), Order("pass")
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+THINKERS = [name for name in PLAYERS if name not in ("marshal", "random")] + ["marshal@300n"]
+
+
+@pytest.mark.parametrize("name", [*THINKERS, "random"])
 def test_every_player_gives_legal_orders_and_the_same_ones_for_the_same_seed(name: str) -> None:
     stories = []
     for _ in range(2):
@@ -101,17 +105,19 @@ def test_greedy_prefers_anything_to_a_lost_game() -> None:
     assert make_player("greedy", 1).choose(match.view(RED)) == PASS
 
 
-def test_greedy_leaves_the_view_as_it_was() -> None:
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_player_leaves_the_view_as_it_was(name: str) -> None:
     view = match_at().view(RED)
     before = view.position.copy()
-    make_player("greedy", 1).choose(view)
+    make_player(name, 1).choose(view)
     assert view.position == before
 
 
-def test_what_a_side_must_not_know_does_not_change_what_greedy_does() -> None:
+@pytest.mark.parametrize("name", THINKERS)
+def test_what_a_side_must_not_know_does_not_change_what_it_does(name: str) -> None:
     for strengths in ([1, 2], [6, 6], [0, 0]):
         match = match_at(strength=[2, 1, *strengths], at=[HILL, 0, EAST, EAST])
-        assert make_player("greedy", 7).choose(match.view(RED)) == make_player("greedy", 7).choose(
+        assert make_player(name, 7).choose(match.view(RED)) == make_player(name, 7).choose(
             match_at(at=[HILL, 0, EAST, EAST]).view(RED)
         )
 
@@ -124,5 +130,13 @@ def test_a_player_is_asked_only_when_its_side_must_decide() -> None:
 def test_a_misspelt_player_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UnknownPlayer, match="there is no player 'gredy'; did you mean 'greedy'"):
         make_player("gredy", 1)
-    with pytest.raises(UnknownPlayer, match="the players are greedy, random"):
+    with pytest.raises(UnknownPlayer, match="the players are cadet, staff, marshal, greedy, random"):
         make_player("xyz", 1)
+
+
+def test_only_the_marshal_is_given_a_time() -> None:
+    with pytest.raises(UnknownPlayer, match="only the marshal"):
+        make_player("staff@4s", 1)
+    with pytest.raises(BudgetError, match="'4' is no time to think"):
+        make_player("marshal@4", 1)
+    assert make_player("marshal@4s", 1)

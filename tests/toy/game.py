@@ -15,6 +15,7 @@ from sandtable.core.step import Step
 from tests.toy.position import (
     BLUE,
     EAST,
+    HIDDEN,
     HILL,
     LAST_TURN,
     OWNER,
@@ -31,7 +32,6 @@ from tests.toy.position import (
 from tests.toy.staff import ToyStaff
 from tests.toy.steps import Battle, Bid, Move, Reveal, Toss, Turn, Weather
 
-HIDDEN = -2
 RULES = Path(__file__).with_name("rules.jsonl")
 DOC_KEYS = ("scenario", "turn", "side", "step", "clear", "units", "globals", "stack")
 STACKS: dict[tuple[str, str], list[tuple[str | int, ...]]] = {

@@ -16,7 +16,7 @@ OWNER = (RED, RED, BLUE, BLUE)
 LAST_TURN = 3
 HIGHEST_BID = 2
 STACKING = 2
-UNKNOWN = -1
+UNKNOWN, HIDDEN = -1, -2
 
 
 class ToyPosition(Position):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
-from tests.toy.position import HILL, OWNER, REMOVED, ToyPosition
+from tests.toy.position import HIDDEN, HIGHEST_BID, HILL, OWNER, REMOVED, ToyPosition
 
 
 class ToyStaff(Staff[ToyPosition]):
@@ -28,3 +29,9 @@ class ToyStaff(Staff[ToyPosition]):
     def policy(self, p: ToyPosition, side: int) -> Sequence[Weighed]:
         assert p.legal is not None
         return [Weighed(order, 1.0) for order in p.legal]
+
+    def imagine(self, p: ToyPosition, side: int, rng: Random) -> ToyPosition:
+        world = p.copy()
+        world.strength = [rng.randint(1, 2) if strength == HIDDEN else strength for strength in p.strength]
+        world.bids = [rng.randint(0, HIGHEST_BID) if bid == HIDDEN else bid for bid in p.bids]
+        return world

@@ -1,0 +1,142 @@
+"""The marshal: it plans a player-turn, goes by its plan, and keeps to its budget."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+import sandtable
+from sandtable.core.match import Match
+from sandtable.core.order import Order
+from sandtable.core.view import View
+from sandtable.players.advice import advise
+from sandtable.players.budget import Budget, Meter
+from sandtable.players.evolution import Evolution
+from sandtable.players.marshal import MarshalPlayer
+from sandtable.players.outlook import Gene, Outlook, Twist
+from sandtable.players.player import Thought
+
+MANY = Budget(nodes=10**6)
+
+
+@pytest.fixture
+def match() -> Match[Any]:
+    """HUSKY, before the first order."""
+    return sandtable.new("westfront", "husky", seed=3)
+
+
+def view_of(match: Match[Any]) -> View[Any]:
+    assert match.decision
+    return match.view(match.decision.side)
+
+
+def play_turn(match: Match[Any], player: MarshalPlayer) -> list[Order]:
+    """Let a player give all orders of one side until the other must decide."""
+    assert match.decision
+    side, given = match.decision.side, []
+    while match.decision and match.decision.side == side:
+        given.append(player.choose(match.view(side)))
+        match.play(given[-1])
+    return given
+
+
+def test_it_costs_no_more_than_the_budget_of_a_player_turn(match: Match[Any]) -> None:
+    player = MarshalPlayer(1, Budget(nodes=3000))
+    assert play_turn(match, player)
+    assert 0 < player.purse.nodes <= 3000
+
+
+def test_it_goes_by_its_plan_without_thinking_until_something_unforeseen_happens(match: Match[Any]) -> None:
+    player = MarshalPlayer(1, Budget(nodes=4000))
+    match.play(player.choose(view_of(match)))
+    spent, foreseen = player.purse.nodes, player.plan.foreseen
+    assert spent > 0
+    assert view_of(match).position.key() == foreseen
+    match.play(player.choose(view_of(match)))
+    assert player.purse.nodes == spent
+    match.undo()
+    other = next(order for order in match.legal if order != player.plan.line[0].order)
+    match.play(other)
+    player.choose(view_of(match))
+    assert player.purse.nodes > spent
+
+
+def test_the_same_seed_and_nodes_give_the_same_orders_on_several_processes(match: Match[Any]) -> None:
+    first, second = (MarshalPlayer(5, Budget(nodes=2000), workers=2) for _ in range(2))
+    try:
+        assert first.choose(view_of(match)) == second.choose(view_of(match))
+        assert first.plan == second.plan
+    finally:
+        first.close()
+        second.close()
+
+
+def test_it_can_be_sent_elsewhere_with_its_plan(match: Match[Any]) -> None:
+    player = MarshalPlayer(1, Budget(nodes=2000))
+    player.report = print
+    match.play(player.choose(view_of(match)))
+    twin = pickle.loads(pickle.dumps(player))
+    assert twin.plan == player.plan
+    assert twin.choose(view_of(match)) == player.choose(view_of(match))
+
+
+def test_it_tells_what_it_considers(match: Match[Any]) -> None:
+    thoughts: list[Thought] = []
+    player = MarshalPlayer(1, Budget(nodes=3000))
+    player.report = thoughts.append
+    chosen = player.choose(view_of(match))
+    assert thoughts[-1].line[0] == chosen
+    assert thoughts[-1].tried > 1
+    assert thoughts[-1].done == 1
+    assert [t.done for t in thoughts] == sorted(t.done for t in thoughts)
+
+
+def test_more_thinking_finds_a_line_that_is_no_worse_in_the_same_worlds(match: Match[Any]) -> None:
+    view = view_of(match)
+    world = view.position.copy()
+    found = []
+    for nodes in (400, 6000):
+        evolution = Evolution(view.game, view.side, [world], 7, Random(1), Meter(Budget(nodes=nodes)))
+        evolution.run([()], lambda thought: None)
+        found.append(evolution.outlooks[0].follow(evolution.best.line, 1, Meter(MANY))[0])
+    assert found[1] > found[0]
+
+
+def test_a_line_is_followed_as_far_as_it_is_legal(match: Match[Any]) -> None:
+    view = view_of(match)
+    outlook = Outlook(view.game, view.position, view.side, 1, is_bold=True)
+    usual = outlook.follow((), 0, Meter(MANY))[1]
+    assert outlook.follow(usual, 0, Meter(MANY))[1] == usual
+    nonsense = Gene(usual[0].step, Order("activate", (0, 99)))
+    assert outlook.follow((nonsense, *usual), 0, Meter(MANY))[1] == usual
+
+
+def test_a_twist_gives_another_order_where_it_stands(match: Match[Any]) -> None:
+    view = view_of(match)
+    outlook = Outlook(view.game, view.position, view.side, 1, is_bold=True)
+    usual = outlook.follow((), 0, Meter(MANY))[1]
+    at = next(i for i, gene in enumerate(usual) if gene.step == "movement")
+    twisted = outlook.follow(usual, 0, Meter(MANY), Twist(at, is_extra=False, seed=4))[1]
+    assert twisted[:at] == usual[:at]
+    assert twisted[at] != usual[at]
+
+
+def test_a_longer_horizon_lets_the_enemy_reply(match: Match[Any]) -> None:
+    view = view_of(match)
+    outlook = Outlook(view.game, view.position, view.side, 1, is_bold=True)
+    moments = [view.game.moment(outlook.arrive((), horizon, Meter(MANY))[0]) for horizon in range(3)]
+    assert len(set(moments)) == 3
+
+
+def test_advice_names_an_order_a_line_reasons_and_rivals(match: Match[Any]) -> None:
+    advice = advise(view_of(match), MarshalPlayer(1, Budget(nodes=8000)))
+    assert advice.order in match.legal
+    assert advice.line[0] == advice.order
+    words = {text for feature in match.game.staff.features for text in (feature.more, feature.less)}
+    assert advice.reasons
+    assert {reason.text for reason in advice.reasons} <= words
+    assert all(rival.order in match.legal and rival.order != advice.order for rival in advice.rivals)
+    assert all(rival.chance <= advice.chance for rival in advice.rivals)
