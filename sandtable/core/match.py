@@ -181,7 +181,7 @@ class Match(Generic[P]):
     def view(self, side: str | int) -> View[P]:
         """Return what one side may know."""
         index = side if isinstance(side, int) else self._side(side)
-        decision = self.decision
+        decision = self.game.decision(self.now)
         position = self.game.redact(self.now, index)
         position.legal = None  # what is legal for the other side may tell what it hides
         return View(

@@ -11,8 +11,7 @@ from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter
 from sandtable.players.evolution import Evolution
 from sandtable.players.marshal import MarshalPlayer, lines_from
-from sandtable.players.outlook import Line, orders_of
-from sandtable.players.staff import root
+from sandtable.players.outlook import Line, orders_of, root
 
 RIVALS = 2
 REASONS = 4

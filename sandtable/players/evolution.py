@@ -15,11 +15,10 @@ from typing import Any
 from sandtable.core.game import Game
 from sandtable.core.position import Position
 from sandtable.players.budget import Meter, Spent
-from sandtable.players.outlook import Line, Outlook, Twist, orders_of
+from sandtable.players.outlook import UNKNOWN, Line, Outlook, Twist, orders_of
 from sandtable.players.player import Report, Thought
 
 POPULATION = 6
-UNKNOWN = 0.5  # what is expected of a line that nobody had the time to look at
 PATIENCE = 40  # lines without an improvement, after which the horizon moves on
 FARTHEST = 3  # player-turns beyond the own
 CROSSED = 0.15  # how many lines come of two

@@ -9,6 +9,7 @@ from sandtable.core.event import Silence
 from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.view import View
+from sandtable.players.outlook import root
 from sandtable.players.player import Player, Thought
 
 
@@ -16,12 +17,9 @@ class GreedyPlayer(Player):
     """Tries every candidate of the game's staff and takes the one that leads to the best position."""
 
     def choose(self, view: View[Any]) -> Order:
-        assert view.decision is not None, "a player is asked when its side must decide"
         best: list[Order] = []
         highest = -inf
-        p = view.position.copy()
-        p.legal = view.decision.legal
-        candidates = [order for order, _ in view.game.staff.policy(p, view.side)]
+        candidates = [order for order, _ in view.game.staff.policy(root(view), view.side)]
         for done, order in enumerate(candidates):
             self.report(Thought(done / len(candidates), done))
             worth = self.worth(view, order)

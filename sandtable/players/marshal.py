@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
 from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.view import View
-from sandtable.players.budget import Budget, Meter, Purse
-from sandtable.players.evolution import UNKNOWN, Evolution, Individual
+from sandtable.players.budget import Budget, Meter, Purse, Spent
+from sandtable.players.evolution import Evolution, Individual
 from sandtable.players.islands import Islands, Voyage
-from sandtable.players.outlook import SILENCE, Gene, Line
+from sandtable.players.outlook import SILENCE, UNKNOWN, Gene, Line, Outlook, root
 from sandtable.players.player import Player
-from sandtable.players.staff import StaffPlayer, root
+from sandtable.players.staff import StaffPlayer
 
 USUAL = Budget(seconds=20)
 FIRST = 0.5  # the share of a player-turn's budget that its plan may cost
 AGAIN = 0.3  # the share of what is left, whenever the plan must be changed
 LEAST = 0.02  # below this share of the budget it is not worth while to think
+CAREFUL = 0.4  # the share that the first careful look at the player-turn may cost
 REUNION = 0.15  # the share in which what several processes found is compared
 WORLDS = 6  # how many ways things may go are looked at, where there is anything unknown
 
@@ -86,7 +88,7 @@ class MarshalPlayer(Player):
         """Search for lines from the open decision to the end of the player-turn."""
         meter = Meter(budget)
         worlds, dice = self._worlds(view), self.rng.getrandbits(32)
-        lines = tuple(self._beginnings(view))
+        lines = tuple(self._beginnings(view, meter))
         if self.workers > 1:
             lines = self._explore(view, worlds, dice, lines, meter)
         evolution = Evolution(view.game, view.side, worlds, dice, self._fork(), meter)
@@ -117,14 +119,14 @@ class MarshalPlayer(Player):
         world: Position = view.game.staff.imagine(root(view), view.side, rng)
         return world
 
-    def _beginnings(self, view: View[Any]) -> Iterator[Line]:
-        """Yield lines to begin with: what is left of the old plan, the staff's, and some of its alternatives."""
+    def _beginnings(self, view: View[Any], meter: Meter) -> Iterator[Line]:
+        """Yield lines to begin with: what is left of the old plan, the staff's, that of a careful player."""
         if self.plan.line:
             yield self.plan.line
         yield ()
-        step = view.game.choice(view.position).name
-        for entry in StaffPlayer(self.rng.getrandbits(32)).screen(view)[:4]:
-            yield (Gene(step, entry.order),)
+        outlook = Outlook(view.game, root(view), view.side, self.rng.getrandbits(32), is_bold=True)
+        with suppress(Spent):
+            yield outlook.careful(Meter(meter.left * CAREFUL))
 
 
 def lines_from(view: View[Any], evolution: Evolution) -> list[Individual]:

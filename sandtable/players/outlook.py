@@ -12,6 +12,7 @@ from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.staff import Weighed
 from sandtable.core.step import Chance
+from sandtable.core.view import View
 from sandtable.players.budget import Meter
 
 SILENCE = Silence()
@@ -25,6 +26,15 @@ class Gene(NamedTuple):
 
 
 Line = tuple[Gene, ...]
+
+UNKNOWN = 0.5  # what is expected of what nobody looked at
+
+
+class Expected(NamedTuple):
+    """An order, and the chance to win that it seems to bring."""
+
+    order: Order
+    chance: float
 
 
 def orders_of(line: Line) -> tuple[Order, ...]:
@@ -66,6 +76,22 @@ class Outlook:
             meter.tick()
             game.apply(p, order, SILENCE)
         return p, tuple(played)
+
+    def careful(self, meter: Meter) -> Line:
+        """Return the line of someone who always looks one order ahead, to the end of the player-turn."""
+        game, p, rng = self.game, self.world.copy(), Random(self.seed)
+        moment = game.moment(p)
+        played: list[Gene] = []
+        while p.stack and game.moment(p) == moment:
+            step = game.choice(p)
+            if step.side(p) == self.side:
+                order = impressions(game, p, self.side, meter)[0].order
+                played.append(Gene(step.name, order))
+            else:
+                order = step.orders(p).draw(rng) if isinstance(step, Chance) else self._policy(p, step.side(p), rng)
+            meter.tick()
+            game.apply(p, order, SILENCE)
+        return tuple(played)
 
     def _next(self, p: Position, rng: Random, genes: Genes, played: list[Gene] | None) -> Order:
         step = self.game.choice(p)
@@ -126,6 +152,14 @@ class Genes:
         return draw(others, Random(twist.seed)) if others else given
 
 
+def root(view: View[Any]) -> Position:
+    """Return the position of a view with the legal orders of its decision, to be changed at will."""
+    assert view.decision is not None, "a player is asked when its side must decide"
+    p: Position = view.position.copy()
+    p.legal = view.decision.legal
+    return p
+
+
 def best(weighed: Sequence[Weighed]) -> Order:
     """Return the order of the greatest weight, of equals the first."""
     return max(weighed, key=lambda entry: entry.weight).order
@@ -134,6 +168,21 @@ def best(weighed: Sequence[Weighed]) -> Order:
 def draw(weighed: Sequence[Weighed], rng: Random) -> Order:
     """Return an order, each as likely as its weight."""
     return rng.choices(weighed, [entry.weight for entry in weighed])[0].order
+
+
+def impressions(game: Game[Any], p: Position, side: int, meter: Meter) -> list[Expected]:
+    """Return the orders that the staff considers by what they lead to at once, the best first."""
+    game.legal(p)
+    weighed = game.staff.policy(p, side)
+    if len(weighed) == 1:
+        return [Expected(weighed[0].order, UNKNOWN)]
+    seen = []
+    for order, _ in weighed:
+        after = p.copy()
+        meter.tick()
+        game.apply(after, order, SILENCE)
+        seen.append(Expected(order, chance_of(game, after, side)))
+    return sorted(seen, key=lambda entry: entry.chance, reverse=True)
 
 
 def chance_of(game: Game[Any], p: Position, side: int) -> float:

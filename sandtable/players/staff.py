@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from sandtable.core.order import Order
-from sandtable.core.position import Position
 from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter, Spent
-from sandtable.players.outlook import SILENCE, Gene, Line, Outlook, chance_of
+from sandtable.players.outlook import Expected, Gene, Line, Outlook, impressions, root
 from sandtable.players.player import Player, Thought
 
 FEW = 5  # candidates that are looked at closely
 DICE = 4  # how often each is tried where dice may fall
 SECONDS = 1.5  # a decision
-
-
-class Prospective(NamedTuple):
-    """An order, and what is expected of it."""
-
-    order: Order
-    chance: float
 
 
 class StaffPlayer(Player):
@@ -31,7 +23,7 @@ class StaffPlayer(Player):
     def choose(self, view: View[Any]) -> Order:
         return self.rank(view)[0].order
 
-    def rank(self, view: View[Any]) -> list[Prospective]:
+    def rank(self, view: View[Any]) -> list[Expected]:
         """Return the candidates, the best first; those beyond the best few at their first impression."""
         screened = self.screen(view)
         if len(screened) == 1:
@@ -39,28 +31,20 @@ class StaffPlayer(Player):
         close, rest = screened[: self.few], screened[self.few :]
         seeds = [self.rng.getrandbits(32) for _ in range(DICE if view.game.facts.chance else 1)]
         meter = Meter(Budget(seconds=SECONDS))
-        seen: list[Prospective] = []
+        seen: list[Expected] = []
         try:
             for order, _ in close:
-                seen.append(Prospective(order, self._expect(view, order, seeds, meter)))
+                seen.append(Expected(order, self._expect(view, order, seeds, meter)))
                 self.report(Thought(len(seen) / len(close), len(seen), (max(seen, key=_chance).order,)))
         except Spent:
             rest = close[len(seen) :] + rest
         return sorted(seen, key=_chance, reverse=True) + rest
 
-    def screen(self, view: View[Any]) -> list[Prospective]:
+    def screen(self, view: View[Any]) -> list[Expected]:
         """Return all candidates by what they lead to at once, the best first; equal ones in any order."""
-        candidates = [order for order, _ in view.game.staff.policy(root(view), view.side)]
-        self.rng.shuffle(candidates)
-        if len(candidates) == 1:
-            return [Prospective(candidates[0], 0.5)]
-        seen = [Prospective(order, self._impression(view, order)) for order in candidates]
+        seen = impressions(view.game, root(view), view.side, Meter(Budget()))
+        self.rng.shuffle(seen)
         return sorted(seen, key=_chance, reverse=True)
-
-    def _impression(self, view: View[Any], order: Order) -> float:
-        after = view.position.copy()
-        view.game.apply(after, order, SILENCE)
-        return chance_of(view.game, after, view.side)
 
     def _expect(self, view: View[Any], order: Order, seeds: list[int], meter: Meter) -> float:
         """Return what an order leads to at the end of the player-turn, on average."""
@@ -72,13 +56,5 @@ class StaffPlayer(Player):
         return total / len(seeds)
 
 
-def root(view: View[Any]) -> Position:
-    """Return the position of a view with the legal orders of its decision, to be changed at will."""
-    assert view.decision is not None, "a player is asked when its side must decide"
-    p: Position = view.position.copy()
-    p.legal = view.decision.legal
-    return p
-
-
-def _chance(entry: Prospective) -> float:
+def _chance(entry: Expected) -> float:
     return entry.chance
