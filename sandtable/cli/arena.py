@@ -6,19 +6,37 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from sandtable.cli.catalogue import scenario_id
 from sandtable.cli.console import print_json, print_table, progress, say
 from sandtable.core.plugins import find_game
 from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, in_deals
+from sandtable.lab.clock import Pace
+from sandtable.lab.cluster import LOCAL, Cluster
+from sandtable.lab.crew import Crew, Processes
 from sandtable.lab.ratings import Ratings, rate
 from sandtable.lab.sprt import Sprt
 
 Points = tuple[float, int]
+RAY = "--ray"
+
+
+class ArenaCommand(TyperCommand):
+    """A command whose `--ray` may stand without an address: a cluster is then started here."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        words = [
+            word
+            for before, behind in pairwise([*args, "--"])
+            for word in ([before, LOCAL] if before == RAY and behind.startswith("-") else [before])
+        ]
+        return super().parse_args(ctx, words)
 
 
 def arena(
@@ -29,6 +47,10 @@ def arena(
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     seed: Annotated[int, typer.Option(help="the same seed, the same games, whatever the workers")] = 0,
     workers: Annotated[int, typer.Option(min=0, help="processes; 0: one a core")] = 0,
+    ray: Annotated[
+        str | None,
+        typer.Option(RAY, metavar="[ADDRESS]", help="play on a Ray cluster; without address on one of this machine"),
+    ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="ELO0 ELO1", help="stop when it is clear whether A is stronger than B"),
@@ -39,7 +61,9 @@ def arena(
     chosen = find_game(game)
     hall = Arena.of(chosen, scenario_id(chosen, scenario), players.split(","), seed)
     test = sequential_test(hall, sprt) if sprt else None
-    outcomes = play_deals(Archive(folder, hall), deals, workers or os.cpu_count() or 1, test)
+    crew = hired(ray, workers)
+    with Archive(folder, hall) as archive:
+        outcomes = play_deals(archive, deals, crew, test)
     ratings = rate(hall.players, [outcome.bout() for outcome in outcomes])
     if as_json:
         print_json(arena_doc(hall, outcomes, ratings, test))
@@ -56,11 +80,21 @@ def sequential_test(hall: Arena, bounds: tuple[float, float]) -> Sprt:
     return Sprt(*bounds)
 
 
-def play_deals(archive: Archive, deals: int, workers: int, test: Sprt | None) -> list[Outcome]:
+def hired(ray: str | None, workers: int) -> Crew:
+    """Return who plays: processes of this machine, or a cluster."""
+    count = workers or os.cpu_count() or 1
+    if ray is None:
+        return Processes(count)
+    if workers and ray != LOCAL:
+        raise ArenaError(f"the cluster at '{ray}' has its own processors: leave --workers out")
+    return Cluster(ray, count)
+
+
+def play_deals(archive: Archive, deals: int, crew: Crew, test: Sprt | None) -> list[Outcome]:
     """Return the games of whole deals, played or kept, up to the deal that decides the test."""
     hall = archive.arena
     games: list[Outcome] = []
-    with progress() as bar, closing(archive.outcomes(deals, workers)) as outcomes:
+    with progress() as bar, closing(archive.outcomes(deals, crew)) as outcomes:
         for deal in bar.track(in_deals(outcomes, hall.games_per_deal), total=deals, description="deals"):
             games += deal
             if test:
@@ -86,9 +120,24 @@ def against(outcomes: Sequence[Outcome], player: str, other: str) -> Points:
     return points(outcomes, player, lambda outcome: other in outcome.players)
 
 
+def pace(outcomes: Sequence[Outcome], player: str) -> Pace:
+    """Return how long a player thought in its games."""
+    chairs = [(outcome, outcome.players.index(player)) for outcome in outcomes if player in outcome.players]
+    seconds, slowest = zip(
+        *((outcome.seconds[chair], outcome.slowest[chair]) for outcome, chair in chairs), strict=True
+    )
+    return Pace.of(player, seconds, slowest)
+
+
 def points_text(scored: Points) -> str:
     """Return points as `7.5 of 10`."""
     return f"{scored[0]:g} of {scored[1]}"
+
+
+def pace_cells(times: Pace) -> tuple[str, str, str]:
+    """Return how long a player thought as cells of a table."""
+    over = "" if times.over is None else f"{times.over:.0%} of {times.limit:g} s"
+    return f"{times.mean:.1f} s", f"{times.slowest:.2f} s", over
 
 
 def print_arena(hall: Arena, sides: Sequence[str], outcomes: Sequence[Outcome], ratings: Ratings) -> None:
@@ -102,10 +151,12 @@ def print_arena(hall: Arena, sides: Sequence[str], outcomes: Sequence[Outcome], 
             f"{rating.low:+.1f} to {rating.high:+.1f}",
             points_text(points(outcomes, rating.player, lambda outcome: True)),
             *(points_text(in_chair(outcomes, rating.player, chair)) for chair in range(len(sides))),
+            *pace_cells(pace(outcomes, rating.player)),
         )
         for rating in ratings.players
     ]
-    print_table(("player", "Elo", "95 % interval", "score", *(f"as {side}" for side in sides)), rows)
+    chairs = (f"as {side}" for side in sides)
+    print_table(("player", "Elo", "95 % interval", "score", *chairs, "a game", "slowest turn", "over its time"), rows)
     if ratings.is_bounded:
         say("Some won or lost all their games: a drawn game is added to each pair, or ratings would have no bounds.")
     names = [rating.player for rating in ratings.players]
@@ -136,5 +187,6 @@ def arena_doc(hall: Arena, outcomes: Sequence[Outcome], ratings: Ratings, test: 
             player: {other: against(outcomes, player, other) for other in hall.players if other != player}
             for player in hall.players
         },
+        "times": {player: asdict(pace(outcomes, player)) for player in hall.players},
         "sprt": test and {**asdict(test), "llr": test.llr, "verdict": test.verdict},
     }

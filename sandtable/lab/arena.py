@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from itertools import permutations
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+from filelock import FileLock, Timeout
 
 from sandtable.core.dice import SeededDice
 from sandtable.core.errors import InputError, SandtableError
@@ -20,13 +20,16 @@ from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.record import read_record, side_tag
+from sandtable.lab.clock import Timed
+from sandtable.lab.crew import Crew
 from sandtable.lab.ratings import Bout
 from sandtable.lab.seeds import derive
-from sandtable.lab.simulate import Stuck, choosing
+from sandtable.lab.simulate import Stuck, seated, seeing
 from sandtable.players.registry import player_type
 
 RESULTS = "results.jsonl"
 RECORDS = "records"
+LOCK = ".lock"
 
 
 class ArenaError(SandtableError):
@@ -48,7 +51,11 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game of an arena ended; the winner is a player, or None after a draw."""
+    """How a game of an arena ended; the winner is a player, or None after a draw.
+
+    `seconds` and `slowest` tell for each chair how long its player thought, in all and in its longest player-turn. They
+    are not part of what makes two games equal.
+    """
 
     deal: int
     players: tuple[str, str]
@@ -57,6 +64,8 @@ class Outcome:
     rule: str
     orders: int
     digest: str
+    seconds: tuple[float, float] = field(compare=False)
+    slowest: tuple[float, float] = field(compare=False)
 
     @property
     def pairing(self) -> Pairing:
@@ -101,6 +110,10 @@ class Arena:
             for pair in permutations(self.players, 2):
                 yield Pairing(deal, pair)
 
+    def header(self) -> dict[str, Any]:
+        """Return what all the games of a folder share."""
+        return {"game": self.game, "version": self.version, "scenario": self.scenario, "seed": self.seed}
+
     @property
     def games_per_deal(self) -> int:
         """How many games a deal of dice is used for."""
@@ -114,45 +127,49 @@ class Arena:
         """Play a game, and return how it ended and its record."""
         seed = self.deal_seed(pairing.deal)
         try:
-            match = play_match(find_game(self.game), self.scenario, pairing.players, seed)
+            return self._play(pairing, seed)
         except Exception as error:
             error.add_note(f"in {pairing} of {self}, which has the seed {seed}")
             raise
-        return outcome(pairing, match), match.record()
 
-    def games(self, pairings: Sequence[Pairing], workers: int) -> Iterator[tuple[Outcome, str]]:
-        """Play games on some processes, and yield them as they end."""
-        if workers == 1:
-            yield from map(self.play, pairings)
-            return
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            try:
-                for future in as_completed([pool.submit(self.play, pairing) for pairing in pairings]):
-                    yield future.result()
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+    def _play(self, pairing: Pairing, seed: int) -> tuple[Outcome, str]:
+        game = find_game(self.game)
+        if game.facts.version != self.version:
+            raise ArenaError(f"{self.game} has the version {game.facts.version} here, not {self.version}")
+        seats = [Timed(player) for player in seated(game, pairing.players, seed)]
+        match = Match.new(game, self.scenario, SeededDice(seed))
+        match.headers = _seat_tags(game, pairing.players)
+        play_match(match, seats)
+        return outcome(pairing, match, seats), match.record()
 
 
-def play_match(game: Game[Any], scenario: str, players: Sequence[str], seed: int) -> Match[Any]:
-    """Play the same game as `play_game` does, as a match with its history."""
-    choose = choosing(game, players, seed)
-    match = Match.new(game, scenario, SeededDice(seed))
-    match.headers = {side_tag(side): player for side, player in zip(game.facts.sides, players, strict=True)}
+def play_match(match: Match[Any], seats: Sequence[Timed]) -> None:
+    """Play a match to its end: the same game as `play_game` plays with its seed."""
+    game = match.game
+    choose = seeing(game, seats)
     while match.now.stack:
         if len(match.history) == game.facts.longest:
             raise Stuck(f"{game.facts.longest} decisions, the declared longest game, and no end")
         match.play(choose(match.now, game.choice(match.now).side(match.now)))
-    return match
 
 
-def outcome(pairing: Pairing, match: Match[Any]) -> Outcome:
+def outcome(pairing: Pairing, match: Match[Any], seats: Sequence[Timed]) -> Outcome:
     """Return how a match that is over ended."""
     result = match.result
     if result is None:
         raise Stuck("the game has no next step and no result")
-    winner = None if result.winner is None else pairing.players[result.winner]
-    orders, digest = len(match.history), match.now.digest()
-    return Outcome(pairing.deal, pairing.players, winner, result.level, result.rule, orders, digest)
+    first, second = seats
+    return Outcome(
+        deal=pairing.deal,
+        players=pairing.players,
+        winner=None if result.winner is None else pairing.players[result.winner],
+        level=result.level,
+        rule=result.rule,
+        orders=len(match.history),
+        digest=match.now.digest(),
+        seconds=(round(first.seconds, 3), round(second.seconds, 3)),
+        slowest=(round(first.slowest, 3), round(second.slowest, 3)),
+    )
 
 
 def in_deals(outcomes: Iterable[Outcome], size: int) -> Iterator[list[Outcome]]:
@@ -169,7 +186,8 @@ def in_deals(outcomes: Iterable[Outcome], size: int) -> Iterator[list[Outcome]]:
 class Archive:
     """The folder of an arena: one record a game, and a results file to which a line is added when a game ends.
 
-    The first line says which arena this is. A last line that was cut off is dropped; that game is played again.
+    The first line says which arena this is. A last line that was cut off is dropped; that game is played again. The
+    players of a folder may change: those that are not asked for are left alone. It is locked until it is closed.
     """
 
     def __init__(self, folder: Path, arena: Arena) -> None:
@@ -177,34 +195,48 @@ class Archive:
         self.results = folder / RESULTS
         self.records = folder / RECORDS
         self.kept: dict[Pairing, Outcome] = {}
-        if self.results.exists():
-            self._read()
-        else:
-            self._begin(folder)
-        with _as_input_error(self.records):
-            self.records.mkdir(exist_ok=True)
-            for part in self.records.glob(".*.part"):  # what a kill left of a record half written
-                part.unlink(missing_ok=True)
+        self._lock = _locked(folder)
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
 
-    def outcomes(self, deals: int, workers: int) -> Generator[Outcome, None, None]:
-        """Yield the games of the first deals: those that are kept, then the others as they are played."""
+    def close(self) -> None:
+        """Leave the folder to others."""
+        self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def outcomes(self, deals: int, crew: Crew) -> Generator[Outcome, None, None]:
+        """Yield the games of the first deals: those that are kept, then the others as the crew plays them."""
         pairings = list(self.arena.pairings(deals))
         yield from [self.kept[pairing] for pairing in pairings if pairing in self.kept]
         missing = [pairing for pairing in pairings if pairing not in self.kept]
-        for played, record in self.arena.games(missing, max(1, min(workers, len(missing)))):
-            self._keep(played, record)
-            yield played
+        if not missing:
+            return
+        with crew:
+            for played, record in crew.run(self.arena.play, missing):
+                self._keep(played, record)
+                yield played
 
     def record_file(self, pairing: Pairing) -> Path:
         """Return where the record of a game is."""
         return self.records / f"{pairing.name}.txt"
 
-    def _begin(self, folder: Path) -> None:
-        with _as_input_error(folder):
-            folder.mkdir(parents=True, exist_ok=True)
-            if any(folder.iterdir()):
-                raise InputError(str(folder), None, f"this folder is in use, and holds no {RESULTS}")
-        write_file(self.results, _line(asdict(self.arena)))
+    def _open(self) -> None:
+        if self.results.exists():
+            self._read()
+        else:
+            write_file(self.results, _line(self.arena.header()))
+        with _as_input_error(self.records):
+            self.records.mkdir(exist_ok=True)
+            for part in self.records.glob(".*.part"):  # what a kill left of a record half written
+                part.unlink(missing_ok=True)
 
     def _keep(self, played: Outcome, record: str) -> None:
         write_file(self.record_file(played.pairing), record)
@@ -225,27 +257,28 @@ class Archive:
             self.kept[played.pairing] = played
 
     def _check_arena(self, line: str) -> None:
-        doc = self._doc(line, 1, Arena)
-        for name, value in json.loads(_line(asdict(self.arena))).items():
+        header = self.arena.header()
+        doc = self._doc(line, 1, list(header))
+        for name, value in header.items():
             if doc[name] != value:
                 reason = f"this folder is of another arena: its {name} is {doc[name]!r}, not {value!r}"
                 raise InputError(str(self.results), 1, reason)
 
     def _outcome(self, line: str, number: int) -> Outcome:
-        doc = self._doc(line, number, Outcome)
-        if not _is_outcome(doc, self.arena.players):
-            raise InputError(str(self.results), number, "this is no game of these players")
-        played = Outcome(**{**doc, "players": tuple(doc["players"])})
+        doc = self._doc(line, number, [field.name for field in fields(Outcome)])
+        if not _is_outcome(doc):
+            raise InputError(str(self.results), number, "this is no game of two players")
+        pairs = {name: tuple(doc[name]) for name in ("players", "seconds", "slowest")}
+        played = Outcome(**{**doc, **pairs})
         if played.pairing in self.kept:
             raise InputError(str(self.results), number, f"the game {played.pairing.name} stands here twice")
         return played
 
-    def _doc(self, line: str, number: int, kind: type[Arena | Outcome]) -> dict[str, Any]:
+    def _doc(self, line: str, number: int, keys: list[str]) -> dict[str, Any]:
         try:
             doc = json.loads(line)
         except (ValueError, RecursionError):
             doc = None
-        keys = [field.name for field in fields(kind)]
         if not isinstance(doc, dict) or list(doc) != keys:
             raise InputError(str(self.results), number, f"a JSON object with the keys {', '.join(keys)} is needed here")
         return doc
@@ -260,18 +293,41 @@ class Archive:
 
     def _tags(self, played: Outcome) -> dict[str, str]:
         """Return what the record of a game must say."""
-        sides = find_game(self.arena.game).facts.sides
-        winner = "draw" if played.winner is None else sides[played.players.index(played.winner)]
+        game = find_game(self.arena.game)
+        winner = "draw" if played.winner is None else game.facts.sides[played.players.index(played.winner)]
         return {
             "Game": self.arena.game,
             "Version": str(self.arena.version),
             "Scenario": self.arena.scenario,
             "Seed": str(self.arena.deal_seed(played.deal)),
-            **{side_tag(side): player for side, player in zip(sides, played.players, strict=True)},
+            **_seat_tags(game, played.players),
             "Result": f"{winner} {played.level}".strip(),
             "Orders": str(played.orders),
             "Hash": played.digest,
         }
+
+
+def _seat_tags(game: Game[Any], players: Sequence[str]) -> dict[str, str]:
+    """Return the tags of a record that say who played which side."""
+    return {side_tag(side): player for side, player in zip(game.facts.sides, players, strict=True)}
+
+
+def _locked(folder: Path) -> FileLock:
+    """Return the lock of a folder, which is made if it is not there; refuse one that others use.
+
+    The system keeps the lock and lets it go when the process ends, however that ends.
+    """
+    with _as_input_error(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        names = {path.name for path in folder.iterdir()}
+        if names - {LOCK} and RESULTS not in names:
+            raise InputError(str(folder), None, f"this folder is in use, and holds no {RESULTS}")
+        lock = FileLock(folder / LOCK)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            raise InputError(str(folder), None, "another arena is using this folder") from None
+    return lock
 
 
 @contextmanager
@@ -287,13 +343,18 @@ def _line(doc: dict[str, Any]) -> str:
     return json.dumps(doc, ensure_ascii=False) + "\n"
 
 
-def _is_outcome(doc: dict[str, Any], players: Sequence[str]) -> bool:
-    """Tell whether a document with the keys of an outcome is one of these players."""
+def _is_outcome(doc: dict[str, Any]) -> bool:
+    """Tell whether a document with the keys of an outcome is one."""
     pair, texts, numbers = doc["players"], (doc["level"], doc["rule"], doc["digest"]), (doc["deal"], doc["orders"])
     return (
-        isinstance(pair, list)
-        and pair in [list(known) for known in permutations(players, 2)]
+        _is_pair(pair, str)
+        and pair[0] != pair[1]
         and doc["winner"] in (None, *pair)
         and all(isinstance(text, str) for text in texts)
         and all(type(number) is int and number >= 0 for number in numbers)
+        and all(_is_pair(doc[name], float) and min(doc[name]) >= 0 for name in ("seconds", "slowest"))
     )
+
+
+def _is_pair(value: object, kind: type[str | float]) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(entry, kind) for entry in value)

@@ -115,10 +115,14 @@ def play_out(game: Game[P], p: P, dice: Dice, choose: Callable[[P, int], Order])
 
 def choosing(game: Game[P], players: Sequence[str], seed: int) -> Callable[[P, int], Order]:
     """Return how players given by name, one a side, choose in the game of a seed."""
-    sides = zip(game.facts.sides, players, strict=True)
-    seats = [make_player(name, derive(seed, side)) for side, name in sides]
+    seats = seated(game, players, seed)
     blind = all(type(player) is RandomPlayer for player in seats)
     return drawing(game, seats) if blind else seeing(game, seats)
+
+
+def seated(game: Game[P], players: Sequence[str], seed: int) -> list[Player]:
+    """Return the players of the game of a seed, given by name, one a side."""
+    return [make_player(name, derive(seed, side)) for side, name in zip(game.facts.sides, players, strict=True)]
 
 
 def seeing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:

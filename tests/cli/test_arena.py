@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.cli.arena import print_arena
+from sandtable.cli.arena import arena_doc, print_arena
 from sandtable.lab import arena
+from sandtable.lab.clock import Pace
+from sandtable.lab.crew import Crew, Processes
 from sandtable.lab.ratings import rate
 from sandtable.players.draw import RandomPlayer
 from sandtable.players.registry import PLAYERS
@@ -28,7 +30,7 @@ def table(run: Run, *args: str) -> dict[str, Any]:
     result = run(*ARGS, "--json", *args)
     assert result.exit_code == 0, result.stderr
     doc: dict[str, Any] = json.loads(result.stdout)
-    return doc
+    return {key: value for key, value in doc.items() if key != "times"}
 
 
 def test_the_table_says_who_is_stronger_and_how_sure_that_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +38,7 @@ def test_the_table_says_who_is_stronger_and_how_sure_that_is(run: Run, monkeypat
     result = run(*ARGS, "--players", "random,greedy,third", "-n", "10", "--folder", "a", "--workers", "1")
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert lines[0] == "toy/meadow: 60 games, 10 deals, seed 3"
-    assert lines[1] == "player Elo 95 % interval score as red as blue"
+    assert lines[1] == "player Elo 95 % interval score as red as blue a game slowest turn over its time"
     assert lines[2].startswith("greedy +")
     assert lines[2].count(" of 40") == 1
     assert lines[2].count(" of 20") == 2
@@ -52,7 +54,7 @@ def test_a_program_reads_ratings_chairs_and_scores(run: Run) -> None:
     assert all(rating["low"] < rating["elo"] < rating["high"] for rating in doc["ratings"])
     for scores in doc["chairs"].values():
         assert [games for _, games in scores] == [12, 12]
-    greedy, random = doc["scores"]["greedy"]["random"], doc["scores"]["random"]["greedy"]
+    cadet, staff, marshal, greedy, random = doc["scores"]["greedy"]["random"], doc["scores"]["random"]["greedy"]
     assert greedy[0] + random[0] == greedy[1] == random[1] == 24
     assert sum(points for points, _ in doc["chairs"]["greedy"]) == greedy[0]
     assert doc["sprt"] is None
@@ -107,9 +109,61 @@ def test_a_test_that_is_not_decided_says_so(run: Run) -> None:
 
 def test_who_won_everything_is_told_what_the_rating_rests_on(capsys: pytest.CaptureFixture[str]) -> None:
     hall = arena.Arena.of(TOY, "meadow", ("greedy", "random"), 3)
-    won = [arena.Outcome(deal.deal, deal.players, "greedy", "", "T/1", 9, "0" * 16) for deal in hall.pairings(2)]
+    won = [
+        arena.Outcome(deal.deal, deal.players, "greedy", "", "T/1", 9, "0" * 16, (0.5, 0.5), (0.1, 0.1))
+        for deal in hall.pairings(2)
+    ]
     print_arena(hall, TOY.facts.sides, won, rate(hall.players, [outcome.bout() for outcome in won]))
     assert "a drawn game is added to each pair" in capsys.readouterr().out
+
+
+def test_the_table_says_how_long_players_thought_and_how_far_beyond_their_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pair = ("marshal@4s", "greedy")
+    hall = arena.Arena.of(TOY, "meadow", pair, 3)
+    games = [
+        arena.Outcome(0, pair, None, "", "T/1", 9, "0" * 16, (10.0, 0.5), (4.2, 0.25)),
+        arena.Outcome(0, pair[::-1], None, "", "T/1", 9, "0" * 16, (0.25, 20.0), (0.05, 3.9)),
+    ]
+    ratings = rate(hall.players, [outcome.bout() for outcome in games])
+    print_arena(hall, TOY.facts.sides, games, ratings)
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert lines[2].startswith("greedy ")
+    assert lines[2].endswith("0.5 of 1 0.4 s 0.25 s")
+    assert lines[3].endswith("0.5 of 1 15.0 s 4.20 s 5% of 4 s")
+    times = arena_doc(hall, games, ratings, None)["times"]
+    assert times["greedy"] == {"mean": 0.375, "slowest": 0.25, "limit": None, "over": None}
+    assert times["marshal@4s"] == {"mean": 15.0, "slowest": 4.2, "limit": 4.0, "over": pytest.approx(0.05)}
+
+
+@pytest.mark.parametrize("player", ["staff", "marshal@500n", "marshal"])
+def test_only_a_player_with_a_time_can_go_beyond_it(player: str) -> None:
+    assert Pace.of(player, [3.0], [25.0]).over == (0.25 if player == "marshal" else None)
+
+
+@pytest.mark.parametrize(
+    ("args", "address"),
+    [
+        (("--ray",), "local"),
+        (("--ray", "--workers", "3"), "local"),
+        (("--ray", "10.0.0.1:6379"), "10.0.0.1:6379"),
+        (("--ray=auto",), "auto"),
+    ],
+)
+def test_games_are_played_on_the_cluster_that_is_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...], address: str
+) -> None:
+    asked: list[tuple[str, int]] = []
+
+    def cluster(address: str, cpus: int) -> Crew:
+        asked.append((address, cpus))
+        return Processes(1)
+
+    monkeypatch.setattr("sandtable.cli.arena.Cluster", cluster)
+    result = run(*ARGS, "-n", "1", "--folder", "a", *args, "--json")
+    assert (result.exit_code, json.loads(result.stdout)["games"]) == (0, 2)
+    assert asked == [(address, 3 if "3" in args else os.cpu_count())]
 
 
 def test_games_with_hidden_blocks_are_kept_and_proved(run: Run) -> None:
@@ -126,6 +180,7 @@ def test_games_with_hidden_blocks_are_kept_and_proved(run: Run) -> None:
         (("--players", "greedy"), "an arena needs two different players or more, not 'greedy'"),
         (("--players", "greedy,greedy"), "an arena needs two different players or more, not 'greedy,greedy'"),
         (("--scenario", "strom"), "toy has no scenario 'strom'; did you mean 'storm'?"),
+        (("--ray", "auto"), "the cluster at 'auto' has its own processors: leave --workers out"),
         (("--sprt", "5", "0"), "the first bound of the test must be below the second: 5, 0"),
     ],
 )

@@ -19,7 +19,7 @@ def test_games_are_listed_with_sides_and_scenarios(run: Run) -> None:
         "  scenario meadow: Clear weather (the usual one)",
         "  scenario storm: A die for the weather first",
     ]
-    assert lines[-1] == "players: greedy, random"
+    assert lines[-1] == "players: cadet, staff, marshal, greedy, random"
 
 
 def test_a_program_reads_the_games_as_json(run: Run) -> None:

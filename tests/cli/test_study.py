@@ -52,8 +52,8 @@ def test_sides_may_be_named_before_and_after_the_game_and_with_an_equals_sign(ru
     [
         (("--rde", "random"), "there is no option --rde: the sides of toy are --red, --blue; did you mean '--red'?"),
         (("--red", "gredy"), "there is no player 'gredy'; did you mean 'greedy'?"),
-        (("--red", "human"), "there is no player 'human'; the players are greedy, random"),
-        (("--red",), "--red needs a player: greedy, random"),
+        (("--red", "human"), "there is no player 'human'; the players are cadet, staff, marshal, greedy, random"),
+        (("--red",), "--red needs a player: cadet, staff, marshal, greedy, random"),
         (("--scenario", "strom"), "toy has no scenario 'strom'; did you mean 'storm'?"),
         (("-o", "x.xlsx"), "x.xlsx: results are written as .csv, .json, .parquet, not '.xlsx'"),
     ],

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -13,12 +16,14 @@ import pytest
 import sandtable
 from sandtable.core.errors import InputError
 from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, Pairing, in_deals
+from sandtable.lab.crew import Crew, Processes
 from sandtable.lab.simulate import play_game
 from sandtable.players.draw import RandomPlayer
 from sandtable.players.registry import PLAYERS
 from tests.toy.game import TOY
 
 pytestmark = pytest.mark.usefixtures("toy_plugin")
+ROOT = Path(__file__).parents[2]
 PAIR = ("random", "greedy")
 DEALS = 4
 
@@ -27,16 +32,16 @@ def arena(*players: str, seed: int = 7) -> Arena:
     return Arena.of(TOY, "storm", players or PAIR, seed)
 
 
-def play(folder: Path, workers: int = 1, deals: int = DEALS) -> list[list[Outcome]]:
-    archive = Archive(folder, arena())
-    return list(in_deals(archive.outcomes(deals, workers), archive.arena.games_per_deal))
+def play(folder: Path, crew: Crew | None = None, deals: int = DEALS) -> list[list[Outcome]]:
+    with Archive(folder, arena()) as archive:
+        return list(in_deals(archive.outcomes(deals, crew or Processes(1)), archive.arena.games_per_deal))
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """All that an arena keeps; the lines of the results in any order."""
+    """All that an arena keeps; the lines of the results in any order, without the times."""
     found = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    found["results.jsonl"] = b"".join(sorted(found["results.jsonl"].splitlines(keepends=True)))
-    return found
+    lines = re.sub(rb', "seconds": .*', b"", found["results.jsonl"]).splitlines(keepends=True)
+    return {**found, "results.jsonl": b"".join(sorted(lines))}
 
 
 @pytest.fixture
@@ -87,7 +92,7 @@ def test_every_game_has_a_record_that_can_be_proved(tmp_path: Path) -> None:
 
 
 def test_the_games_are_the_same_whatever_the_workers(tmp_path: Path) -> None:
-    assert play(tmp_path / "one") == play(tmp_path / "two", workers=2)
+    assert play(tmp_path / "one") == play(tmp_path / "two", Processes(2))
     assert files(tmp_path / "one") == files(tmp_path / "two")
 
 
@@ -114,10 +119,10 @@ def test_an_arena_that_was_left_goes_on_without_repeating_a_game(
 
     monkeypatch.setattr(Arena, "play", counted)
     for step in (3, 2):
-        archive = Archive(tmp_path / "a", arena())
-        fresh = archive.outcomes(DEALS, 1)
-        list(islice(fresh, len(archive.kept) + step))
-        fresh.close()
+        with Archive(tmp_path / "a", arena()) as archive:
+            fresh = archive.outcomes(DEALS, Processes(1))
+            list(islice(fresh, len(archive.kept) + step))
+            fresh.close()
     assert play(tmp_path / "a") == whole
     assert sorted(pairing.name for pairing in played) == sorted(pairing.name for pairing in arena().pairings(DEALS))
     assert files(tmp_path / "a") == files(tmp_path / "whole")
@@ -143,7 +148,7 @@ def test_more_deals_go_on_from_fewer_and_fewer_look_at_the_first(tmp_path: Path)
 
 def test_deals_come_in_order_as_soon_as_they_are_complete() -> None:
     def ended(deal: int, *players: str) -> Outcome:
-        return Outcome(deal, (players[0], players[1]), None, "", "T/1", 3, "0" * 16)
+        return Outcome(deal, (players[0], players[1]), None, "", "T/1", 3, "0" * 16, (0.0, 0.0), (0.0, 0.0))
 
     games = [ended(1, "a", "b"), ended(0, "b", "a"), ended(1, "b", "a"), ended(0, "a", "b"), ended(2, "a", "b")]
     assert [[(game.deal, *game.players) for game in deal] for deal in in_deals(games, 2)] == [
@@ -163,7 +168,6 @@ def test_an_arena_needs_two_different_players(players: tuple[str, ...]) -> None:
     [
         ({"seed": 8}, "its seed is 7, not 8"),
         ({"scenario": "meadow"}, "its scenario is 'storm', not 'meadow'"),
-        ({"players": ("greedy", "random")}, r"its players is \['random', 'greedy'\], not"),
         ({"version": 2}, "its version is 1, not 2"),
     ],
 )
@@ -176,7 +180,7 @@ def test_the_folder_of_another_arena_is_refused(tmp_path: Path, changes: dict[st
 
 def line(**changes: object) -> str:
     doc = {"deal": 9, "players": PAIR, "winner": None, "level": "", "rule": "T/1", "orders": 1, "digest": "0" * 16}
-    return json.dumps({**doc, **changes})
+    return json.dumps({**doc, "seconds": [0.1, 0.2], "slowest": [0.1, 0.1], **changes})
 
 
 @pytest.mark.parametrize(
@@ -187,13 +191,16 @@ def line(**changes: object) -> str:
         ("[" * 100_000, "a JSON object with the keys"),
         ('{"deal": 1}', "a JSON object with the keys"),
         (line(more=1), "a JSON object with the keys"),
-        (line(deal=-1), "this is no game of these players"),
-        (line(deal=True), "this is no game of these players"),
-        (line(orders="3"), "this is no game of these players"),
-        (line(digest=None), "this is no game of these players"),
-        (line(players="ab"), "this is no game of these players"),
-        (line(players=["random", "random"]), "this is no game of these players"),
-        (line(winner="third"), "this is no game of these players"),
+        (line(deal=-1), "this is no game of two players"),
+        (line(deal=True), "this is no game of two players"),
+        (line(orders="3"), "this is no game of two players"),
+        (line(digest=None), "this is no game of two players"),
+        (line(players="ab"), "this is no game of two players"),
+        (line(players=["random", "random"]), "this is no game of two players"),
+        (line(winner="third"), "this is no game of two players"),
+        (line(seconds=[0.5]), "this is no game of two players"),
+        (line(slowest=[0.5, -0.5]), "this is no game of two players"),
+        (line().replace(', "seconds": [0.1, 0.2], "slowest": [0.1, 0.1]', ""), "a JSON object with the keys"),
     ],
 )
 def test_a_line_that_is_no_result_is_refused_with_its_number(tmp_path: Path, bad: str, reason: str) -> None:
@@ -254,9 +261,80 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.iterdir() if path.name != "plugins"] == ["diary.txt"]
 
 
+@pytest.mark.usefixtures("third")
+def test_players_may_join_a_folder_later_and_others_may_be_left_out(tmp_path: Path) -> None:
+    pair = play(tmp_path / "a")
+    folder = tmp_path / "a"
+    with Archive(folder, arena("third", "greedy", "random")) as archive:
+        assert len(archive.kept) == 2 * DEALS
+        three = list(archive.outcomes(DEALS, Processes(1)))
+    assert len(three) == 6 * DEALS
+    with Archive(folder, arena("third", "random")) as archive:
+        assert list(archive.outcomes(DEALS, Processes(1))) == [
+            outcome
+            for pairing in arena("third", "random").pairings(DEALS)
+            for outcome in three
+            if outcome.pairing == pairing
+        ]
+    assert play(folder) == pair
+
+
+def test_a_folder_has_one_arena_at_a_time(tmp_path: Path) -> None:
+    used = pytest.raises(InputError, match="a: another arena is using this folder")
+    with Archive(tmp_path / "a", arena()), used:
+        Archive(tmp_path / "a", arena())
+    play(tmp_path / "a", deals=1)
+    with pytest.raises(InputError, match="its seed is 7, not 8"):
+        Archive(tmp_path / "a", arena(seed=8))
+    play(tmp_path / "a", deals=1)
+
+
+def test_a_process_that_died_leaves_its_folder_to_others(tmp_path: Path) -> None:
+    code = f"""
+import os, sys
+from pathlib import Path
+from sandtable.lab.arena import Archive, Arena
+archive = Archive(Path({str(tmp_path / "a")!r}), Arena("toy", 1, "storm", {PAIR!r}, 7))
+print("locked", flush=True)
+sys.stdin.read(1)
+os.abort()
+"""
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "locked\n"
+        with pytest.raises(InputError, match="another arena is using this folder"):
+            play(tmp_path / "a")
+        process.communicate("x")
+    assert process.returncode != 0
+    assert len(play(tmp_path / "a")) == DEALS
+
+
+def test_a_game_tells_how_long_each_player_thought(tmp_path: Path) -> None:
+    hall = arena("marshal@40n", "random")
+    played, _ = hall.play(Pairing(0, ("marshal@40n", "random")))
+    assert played.seconds[0] > played.slowest[0] > played.slowest[1]
+    swapped, _ = hall.play(Pairing(0, ("random", "marshal@40n")))
+    assert swapped.seconds[1] > swapped.slowest[1] > swapped.slowest[0]
+
+
+@pytest.mark.parametrize("first", [*PLAYERS, "marshal@0.5s", "marshal@500n"])
+def test_the_name_of_a_record_is_a_file_name_everywhere(first: str) -> None:
+    name = f"{Pairing(3, (first, 'marshal@2.5s')).name}.txt"
+    assert re.fullmatch(r"00003-[a-z0-9@.-]+\.txt", name)
+
+
+def test_a_machine_with_another_version_of_the_game_is_refused() -> None:
+    with pytest.raises(ArenaError, match="toy has the version 1 here, not 2"):
+        Arena("toy", 2, "storm", PAIR, 7).play(Pairing(0, PAIR))
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_goes_wrong_in_a_game_names_the_game_and_its_seed(tmp_path: Path, workers: int) -> None:
     broken = Arena("toy", 1, "storm", ("random", "nobody"), 7)
-    with pytest.raises(sandtable.SandtableError, match="there is no player 'nobody'") as caught:
-        list(Archive(tmp_path / "a", broken).outcomes(1, workers))
+    with (
+        Archive(tmp_path / "a", broken) as archive,
+        pytest.raises(sandtable.SandtableError, match="there is no player 'nobody'") as caught,
+    ):
+        list(archive.outcomes(1, Processes(workers)))
     assert str(broken.deal_seed(0)) in caught.value.__notes__[0]
