@@ -27,7 +27,7 @@ def test_a_program_reads_the_games_as_json(run: Run) -> None:
     toy = next(game for game in doc["games"] if game["id"] == "toy")
     assert toy["sides"] == ["red", "blue"]
     assert toy["scenarios"] == {"meadow": "Clear weather", "storm": "A die for the weather first"}
-    assert doc["players"] == ["greedy", "random"]
+    assert doc["players"] == ["cadet", "staff", "marshal", "greedy", "random"]
 
 
 def test_new_writes_a_record_without_orders_that_loads_again(run: Run) -> None:
