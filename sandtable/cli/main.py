@@ -7,7 +7,9 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from sandtable.cli.analyse import analyse
 from sandtable.cli.arena import ArenaCommand, arena
+from sandtable.cli.balance import balance
 from sandtable.cli.catalogue import games, new
 from sandtable.cli.check import case, position, replay, verify
 from sandtable.cli.console import print_error
@@ -45,7 +47,9 @@ app.command()(new)
 app.command(cls=SeatCommand, epilog=SEATS_HELP)(play)
 app.command()(serve)
 app.command(cls=SeatCommand, epilog=SEATS_HELP)(simulate)
+app.command()(balance)
 app.command(cls=ArenaCommand)(arena)
+app.command()(analyse)
 app.command()(replay)
 app.command()(verify)
 app.command()(position)

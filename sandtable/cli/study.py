@@ -19,7 +19,7 @@ from sandtable.core.plugins import find_game, games
 from sandtable.lab.bench import Report
 from sandtable.lab.bench import bench as run_bench
 from sandtable.lab.export import exporter
-from sandtable.lab.simulate import Series
+from sandtable.lab.simulate import GameResult, Series
 from sandtable.lab.summary import Share, Spread, Summary, summarise
 
 
@@ -43,9 +43,7 @@ def simulate(
     if output and not force:
         check_absent(output)
     started = perf_counter()
-    with progress() as bar:
-        played = series.results(count, min(workers or os.cpu_count() or 1, count))
-        results = list(bar.track(played, total=count, description="games"))
+    results = play_series(series, count, workers)
     seconds = perf_counter() - started
     summary = summarise(results, sides)
     if output and export:
@@ -56,6 +54,13 @@ def simulate(
     else:
         print_summary(series, summary)
         say(f"{seconds:.1f} s, {speed:,.0f} decisions/s")
+
+
+def play_series(series: Series, count: int, workers: int) -> list[GameResult]:
+    """Play the first games of a series, on a process a core if `workers` is 0, and show how far that is."""
+    with progress() as bar:
+        played = series.results(count, min(workers or os.cpu_count() or 1, count))
+        return list(bar.track(played, total=count, description="games"))
 
 
 def bench(

@@ -12,7 +12,7 @@ from sandtable.players.player import Player, Thought
 
 FEW = 5  # candidates that are looked at closely
 DICE = 4  # how often each is tried where dice may fall
-SECONDS = 1.5  # a decision
+NODES = 1500  # orders that are tried out for a decision, at most: well below two seconds
 
 
 class StaffPlayer(Player):
@@ -30,7 +30,7 @@ class StaffPlayer(Player):
             return screened
         close, rest = screened[: self.few], screened[self.few :]
         seeds = [self.rng.getrandbits(32) for _ in range(DICE if view.game.facts.chance else 1)]
-        meter = Meter(Budget(seconds=SECONDS))
+        meter = Meter(Budget(nodes=NODES))
         seen: list[Expected] = []
         try:
             for order, _ in close:

@@ -1,0 +1,79 @@
+"""What each side has on the map, moment by moment of a match: numbers for charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sandtable.core.game import Doc, Game
+from sandtable.core.match import Match
+from sandtable.core.position import Position
+
+MEASURES = ("places", "units", "strength", "gone")
+
+
+class Sample(NamedTuple):
+    """A position of a match: which moment that was, how many orders came before, and what it was like."""
+
+    moment: str
+    at: int
+    position: Position
+
+
+def samples(match: Match[Any]) -> Iterator[Sample]:
+    """Yield the positions in which a new moment began, and the last one."""
+    last = None
+    for at, entry in enumerate(match.history):
+        moment = match.game.moment(entry.before)
+        if moment != last:
+            last = moment
+            yield Sample(moment, at, entry.before)
+    yield Sample(match.game.moment(match.now), len(match.history), match.now)
+
+
+class Census:
+    """Counts positions of one match in order, and remembers which units have left the map."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        sheet = game.sheet()
+        self.units: dict[str, Doc] = sheet["units"]
+        self.off_map = set(sheet["off_map"])
+        self.on_map: set[str] = set()
+        self.gone = dict.fromkeys(game.facts.sides, 0)
+
+    def count(self, p: Position) -> dict[str, dict[str, float]]:
+        """Return every measure of every side: its places, units, their strength, and units gone since the first."""
+        doc = self.game.dump(p)
+        present = {unit: entry for unit, entry in doc.get("units", {}).items() if _place(entry) not in self.off_map}
+        for unit in self.on_map - set(present):
+            if self._side(unit) in self.gone:
+                self.gone[self._side(unit)] += 1
+        self.on_map = set(present)
+        return {side: self._measures(side, doc, present) for side in self.game.facts.sides}
+
+    def _measures(self, side: str, doc: Doc, present: Doc) -> dict[str, float]:
+        own = [unit for unit in present if self._side(unit) == side]
+        owners = [place.get("owner") for place in doc.get("places", {}).values() if isinstance(place, dict)]
+        return {
+            "places": owners.count(side),
+            "units": len(own),
+            "strength": sum(self._strength(unit, present[unit]) for unit in own),
+            "gone": self.gone[side],
+        }
+
+    def _side(self, unit: str) -> str:
+        return str(self.units.get(unit, {}).get("side", ""))
+
+    def _strength(self, unit: str, entry: Any) -> float:
+        """Return what a unit has left, if the position says so, or else what its counter says."""
+        left = entry.get("strength") if isinstance(entry, dict) else None
+        return _number(self.units[unit].get("strength") if left is None else left)
+
+
+def _place(entry: Any) -> str:
+    return str(entry.get("at") if isinstance(entry, dict) else entry)
+
+
+def _number(value: Any) -> float:
+    return value if isinstance(value, int | float) else 0
