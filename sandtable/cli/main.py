@@ -19,6 +19,7 @@ from sandtable.cli.rulebook import rules
 from sandtable.cli.seats import SEATS_HELP, SeatCommand
 from sandtable.cli.serve import serve
 from sandtable.cli.study import bench, simulate
+from sandtable.cli.tune import tune
 from sandtable.core.errors import SandtableError
 
 BAD_INPUT = 2
@@ -50,6 +51,7 @@ app.command(cls=SeatCommand, epilog=SEATS_HELP)(simulate)
 app.command()(balance)
 app.command(cls=ArenaCommand)(arena)
 app.command()(analyse)
+app.command()(tune)
 app.command()(replay)
 app.command()(verify)
 app.command()(position)

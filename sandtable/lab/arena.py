@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from itertools import permutations
 from pathlib import Path
@@ -22,6 +20,7 @@ from sandtable.core.plugins import find_game
 from sandtable.core.record import read_record, side_tag
 from sandtable.lab.clock import Timed
 from sandtable.lab.crew import Crew
+from sandtable.lab.journal import Journal, as_input_error
 from sandtable.lab.ratings import Bout
 from sandtable.lab.seeds import derive
 from sandtable.lab.simulate import Stuck, seated, seeing
@@ -192,7 +191,7 @@ class Archive:
 
     def __init__(self, folder: Path, arena: Arena) -> None:
         self.arena = arena
-        self.results = folder / RESULTS
+        self.results = Journal(folder / RESULTS)
         self.records = folder / RECORDS
         self.kept: dict[Pairing, Outcome] = {}
         self._lock = _locked(folder)
@@ -229,59 +228,37 @@ class Archive:
         return self.records / f"{pairing.name}.txt"
 
     def _open(self) -> None:
-        if self.results.exists():
+        if self.results.path.exists():
             self._read()
         else:
-            write_file(self.results, _line(self.arena.header()))
-        with _as_input_error(self.records):
+            self.results.begin(self.arena.header())
+        with as_input_error(self.records):
             self.records.mkdir(exist_ok=True)
             for part in self.records.glob(".*.part"):  # what a kill left of a record half written
                 part.unlink(missing_ok=True)
 
     def _keep(self, played: Outcome, record: str) -> None:
         write_file(self.record_file(played.pairing), record)
-        with _as_input_error(self.results), self.results.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(_line(asdict(played)))
+        self.results.add(asdict(played))
         self.kept[played.pairing] = played
 
     def _read(self) -> None:
-        text = read_text(self.results)
-        whole = text[: text.rfind("\n") + 1]
-        if whole != text:
-            write_file(self.results, whole)
-        lines = whole.split("\n")[:-1]
-        self._check_arena(lines[0] if lines else "")
-        for number, line in enumerate(lines[1:], start=2):
-            played = self._outcome(line, number)
+        header, lines = self.arena.header(), self.results.lines()
+        self.results.check(self.results.doc(*next(lines), list(header)), header, "arena")
+        for number, line in lines:
+            played = self._outcome(number, line)
             self._check_record(played)
             self.kept[played.pairing] = played
 
-    def _check_arena(self, line: str) -> None:
-        header = self.arena.header()
-        doc = self._doc(line, 1, list(header))
-        for name, value in header.items():
-            if doc[name] != value:
-                reason = f"this folder is of another arena: its {name} is {doc[name]!r}, not {value!r}"
-                raise InputError(str(self.results), 1, reason)
-
-    def _outcome(self, line: str, number: int) -> Outcome:
-        doc = self._doc(line, number, [field.name for field in fields(Outcome)])
+    def _outcome(self, number: int, line: str) -> Outcome:
+        doc = self.results.doc(number, line, [field.name for field in fields(Outcome)])
         if not _is_outcome(doc):
-            raise InputError(str(self.results), number, "this is no game of two players")
+            raise self.results.error(number, "this is no game of two players")
         pairs = {name: tuple(doc[name]) for name in ("players", "seconds", "slowest")}
         played = Outcome(**{**doc, **pairs})
         if played.pairing in self.kept:
-            raise InputError(str(self.results), number, f"the game {played.pairing.name} stands here twice")
+            raise self.results.error(number, f"the game {played.pairing.name} stands here twice")
         return played
-
-    def _doc(self, line: str, number: int, keys: list[str]) -> dict[str, Any]:
-        try:
-            doc = json.loads(line)
-        except (ValueError, RecursionError):
-            doc = None
-        if not isinstance(doc, dict) or list(doc) != keys:
-            raise InputError(str(self.results), number, f"a JSON object with the keys {', '.join(keys)} is needed here")
-        return doc
 
     def _check_record(self, played: Outcome) -> None:
         path = self.record_file(played.pairing)
@@ -317,7 +294,7 @@ def _locked(folder: Path) -> FileLock:
 
     The system keeps the lock and lets it go when the process ends, however that ends.
     """
-    with _as_input_error(folder):
+    with as_input_error(folder):
         folder.mkdir(parents=True, exist_ok=True)
         names = {path.name for path in folder.iterdir()}
         if names - {LOCK} and RESULTS not in names:
@@ -328,19 +305,6 @@ def _locked(folder: Path) -> FileLock:
         except Timeout:
             raise InputError(str(folder), None, "another arena is using this folder") from None
     return lock
-
-
-@contextmanager
-def _as_input_error(path: Path) -> Iterator[None]:
-    """Report what the system refuses to do with a file or folder as an error of the input."""
-    try:
-        yield
-    except OSError as error:
-        raise InputError(str(path), None, (error.strerror or str(error)).lower()) from None
-
-
-def _line(doc: dict[str, Any]) -> str:
-    return json.dumps(doc, ensure_ascii=False) + "\n"
 
 
 def _is_outcome(doc: dict[str, Any]) -> bool:

@@ -202,5 +202,5 @@ def test_the_sequential_test_is_of_two_players(run: Run, monkeypatch: pytest.Mon
 def test_a_folder_of_something_else_is_an_error_of_the_input(run: Run) -> None:
     table(run, "-n", "1", "--folder", "a", "--workers", "1")
     result = run(*ARGS, "-n", "1", "--folder", "a", "--seed", "4")
-    reason = "a/results.jsonl:1: this folder is of another arena: its seed is 3, not 4\n"
+    reason = "a/results.jsonl:1: this is of another arena: its seed is 3, not 4\n"
     assert (result.exit_code, result.stderr) == (2, reason)

@@ -174,7 +174,7 @@ def test_an_arena_needs_two_different_players(players: tuple[str, ...]) -> None:
 def test_the_folder_of_another_arena_is_refused(tmp_path: Path, changes: dict[str, Any], reason: str) -> None:
     play(tmp_path / "a", deals=1)
     doc = {"game": "toy", "version": 1, "scenario": "storm", "players": PAIR, "seed": 7, **changes}
-    with pytest.raises(InputError, match=rf"results\.jsonl:1: this folder is of another arena: {reason}"):
+    with pytest.raises(InputError, match=rf"results\.jsonl:1: this is of another arena: {reason}"):
         Archive(tmp_path / "a", Arena(**doc))
 
 

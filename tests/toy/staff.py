@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from tests.toy.position import HIDDEN, HIGHEST_BID, HILL, OWNER, REMOVED, ToyPosition
+
+WEIGHTS = {USUAL: Weights((10.0, 3.0, 1.0), 5.0)}
 
 
 class ToyStaff(Staff[ToyPosition]):
@@ -18,8 +20,8 @@ class ToyStaff(Staff[ToyPosition]):
         Feature("coins", "has more coins", "spends coins"),
     )
 
-    def __init__(self) -> None:
-        super().__init__({USUAL: Weights((10.0, 3.0, 1.0), 5.0)})
+    def __init__(self, weights: Mapping[str, Weights] = WEIGHTS) -> None:
+        super().__init__(weights)
 
     def measure(self, p: ToyPosition, side: int) -> Sequence[float]:
         units = sum(1 if OWNER[u] == side else -1 for u, place in enumerate(p.at) if place != REMOVED)
