@@ -1,164 +1,174 @@
-"""Which of the legal orders deserve a look, step by step: rules of thumb that keep the choice short."""
+"""Which of the legal orders deserve a look, step by step, and how much: rules of thumb that keep the choice short."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable
+from math import exp
 from typing import Final
 
-from sandtable.board.graph import waves
 from sandtable.core.bits import bit_list
-from sandtable.core.order import Order, Orders
-from sandtable.games.westfront.atlas import COASTAL, NEAR, PORTS, WITHIN
-from sandtable.games.westfront.authority import Role
-from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.roster import ALLIES, AMPHIBIOUS, FORTS, HQS, STATICS, SUPREME
+from sandtable.core.order import Menu, Order
+from sandtable.core.staff import Weighed
+from sandtable.core.words import LegalOrders
+from sandtable.games.westfront.activation import weigh_activations
+from sandtable.games.westfront.appraisal import STEP_WORTH, block_worth, clash, pull
+from sandtable.games.westfront.marching import Field, Scored, battle_gain, weigh_moves
+from sandtable.games.westfront.position import Position, Weather
+from sandtable.games.westfront.roster import BEACHHEADS, LAST_STEP
+from sandtable.games.westfront.spending import weigh_purchases
+from sandtable.games.westfront.values import effective_cv
+from sandtable.games.westfront.victory import result
 
 _DONE: Final = Order("done")
-_FEW: Final = 4  # destinations of a unit that are looked at
-_REACH: Final = 3  # how near by land an enemy must be for an HQ to be worth a step
+_MOST: Final = 12  # orders that are offered
+_TEMPER: Final = 3.0  # the lead that makes one order e times as likely as another
+_HOPELESS: Final = 0.02  # a weight that is not worth a look
+
+Weigh = Callable[[Position, int, Menu], list[Scored]]
 
 
-def candidates(p: Position, side: int) -> Iterable[Order]:
-    """Return some of the legal orders, `p.legal`."""
-    orders = p.legal
-    assert orders is not None, "counsel is asked about an open decision"
-    choose = _COUNSEL.get(str(p.stack[-1][0]))
-    return (choose(p, side, orders) if choose else ()) or list(orders)
+def weigh(p: Position, side: int) -> list[Weighed]:
+    """Return the legal orders, `p.legal`, that are worth considering; what the step has no counsel for is all even."""
+    menu = _menu(p)
+    weigher = _COUNSEL.get(str(p.stack[-1][0]))
+    scored = weigher(p, side, menu) if weigher else []
+    if not scored:
+        return [Weighed(order, 1.0) for order in menu]
+    scored.sort(key=lambda pair: -pair[0])
+    best = scored[0][0]
+    weighed = [Weighed(order, exp((score - best) / _TEMPER)) for score, order in scored[:_MOST]]
+    return [each for each in weighed if each.weight > _HOPELESS]
 
 
-def _verbs(orders: Orders) -> dict[str, list[Order]]:
-    found: dict[str, list[Order]] = {}
-    for order in orders:
-        found.setdefault(order.verb, []).append(order)
-    return found
+def _menu(p: Position) -> Menu:
+    """Return the legal orders as fans: every step of this game offers a menu."""
+    orders = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
+    assert isinstance(orders, Menu), "counsel is asked about an open decision"
+    return orders
 
 
 # ---------------------------------------------------------------- chapter by chapter
-def _setup(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    return [Order("default")] if Order("default") in orders else []
+def _setup(p: Position, side: int, menu: Menu) -> list[Scored]:
+    return [(0.0, order) for order in menu.singles]
 
 
-def _command(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    """Activate the HQ with the most to do, and end when none is left that is worth a step."""
-    offers = [order for order in orders if order.verb == "activate" and len(order.args) == 2]
-    urgency, best = max(((_urgency(p, side, *order.args), order) for order in offers), default=(0.0, _DONE))
-    return [best] if urgency > 0 else [_DONE]
+def _command(p: Position, side: int, menu: Menu) -> list[Scored]:
+    if Order("surprise") in menu.singles and p.weather == Weather.MUD:
+        return [(1.0, Order("surprise")), *weigh_activations(p, side, menu.fans)]  # WF-W44/5: mud slows all others
+    return weigh_activations(p, side, menu.fans)
 
 
-def _urgency(p: Position, side: int, hq: int, role: int) -> float:
-    """Return how much an HQ would have to do in a role; nothing is worth the last step but a landing."""
-    here, value = p.place[hq], p.cv[hq]
-    if value < 1:
-        return 0.0
-    if role in (Role.INVASION, Role.BLITZ_INVASION):
-        return _landing_urgency(p, side, hq, role == Role.BLITZ_INVASION)
-    if role in (Role.PARADROP, Role.BLITZ_PARADROP):
-        return 0.0
-    if role == Role.BLITZ and (SUPREME >> hq & 1 or value < 3):
-        return 0.0
-    span = 2 * value if SUPREME >> hq & 1 else value
-    near = WITHIN[here][min(9, span)]
-    busy = 0
-    for there in bit_list(p.occupied[side] & near):
-        if _walk(there) & _targets(p, side):
-            busy += (p.units(side, there) & ~(HQS | FORTS | STATICS)).bit_count()
-    if value == 1 and not p.battles:
-        return 0.0
-    return busy - 1.0 + (2.0 if p.battles & near else 0.0) + (0.5 if role == Role.BLITZ else 0.0)
+def _movement(p: Position, side: int, menu: Menu) -> list[Scored]:
+    return weigh_moves(p, side, menu.fans, _DONE in menu.singles)
 
 
-@lru_cache(maxsize=1 << 10)
-def _walk(here: int) -> int:
-    """Return the hexes that a unit may get to in a Movement Phase or, nearly, the next."""
-    found = 1 << here
-    for _, wave in zip(range(_REACH), waves(NEAR, found), strict=False):
-        found |= wave
+def _airstrikes(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Send aircraft where they help most; to a battle that is lost anyway none."""
+    field = Field(p, side)
+    found: list[Scored] = [(0.0, _DONE)]
+    for verb, (here,), last in menu.fans:
+        ours, theirs = p.units(side, here), p.units(1 - side, here)
+        backed = bool(field.backed >> here & 1)
+        before = battle_gain(p, side, here, ours, theirs, clash(p, here, ours, theirs, backed))
+        if not p.fresh >> here & 1:
+            before = max(0.0, before)  # it would not be fought (WF-7.14/1)
+        for hq in bit_list(last):
+            odds = clash(p, here, ours, theirs, backed, effective_cv(p, hq))
+            score = battle_gain(p, side, here, ours, theirs, odds) - before
+            found.append((score, Order(verb, (here, hq))))
     return found
 
 
-def _landing_urgency(p: Position, side: int, hq: int, blitz: bool) -> float:
-    """A landing needs units beside the HQ, and a coast in reach that the enemy holds."""
-    here = p.place[hq]
-    crew = p.units(side, here) & ~(HQS | FORTS | STATICS)
-    waves = 2 if blitz else 1
-    if side != ALLIES or crew.bit_count() < waves or p.cv[hq] < waves:
-        return 0.0
-    ashore = WITHIN[here][min(9, 4)] & COASTAL & p.held[1 - side]
-    if not ashore:
-        return 0.0
-    return 3.0 + waves + (1.0 if crew & AMPHIBIOUS else -1.0)
+def _combat(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Fight where more is to be won than lost."""
+    field = Field(p, side)
+    found: list[Scored] = [(0.0, _DONE)]
+    for verb, _, last in menu.fans:
+        for here in bit_list(last):
+            ours, theirs = p.units(side, here), p.units(1 - side, here)
+            odds = clash(p, here, ours, theirs, bool(field.backed >> here & 1))
+            found.append((_round_gain(p, ours, theirs, odds.given, odds.taken) + 8 * odds.clears, Order(verb, (here,))))
+    return found
 
 
-def _targets(p: Position, side: int) -> int:
-    """Return where there is something to win: enemies, and ports that the enemy holds."""
-    return p.occupied[1 - side] | p.held[1 - side] & PORTS
+def _round_gain(p: Position, ours: int, theirs: int, given: float, taken: float) -> float:
+    """Return what one round brings in steps, each as dear as the blocks they belong to."""
+    return given * _dearness(p, theirs) - taken * _dearness(p, ours)
 
 
-def _movement(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    """Look at every attack, landing and drop, and of other moves at the few that lead nearest to the enemy."""
-    found = _verbs(orders)
-    chosen: list[Order] = [*found.get("attack", ()), *found.get("done", ())]
-    for verb in ("invade", "drop"):
-        chosen += _best(p, side, found.get(verb, ()), 2 * _FEW)
-    for verb in ("move", "withdraw", "rail", "ship"):
-        chosen += _best(p, side, found.get(verb, ()), _FEW)
-    return chosen if _DONE in chosen else [*chosen, *found.get("mobilize", ())]
+def _dearness(p: Position, units: int) -> float:
+    blocks = bit_list(units)
+    return sum(STEP_WORTH[unit] + block_worth(p, unit) / (2 + 2 * p.cv[unit]) for unit in blocks) / len(blocks)
 
 
-def _best(p: Position, side: int, orders: Iterable[Order], count: int) -> list[Order]:
-    """Return for each unit the destinations that promise most at first sight."""
-    by_unit: dict[int, list[Order]] = {}
-    for order in orders:
-        by_unit.setdefault(order.args[0], []).append(order)
-    goals = _targets(p, side)
-    return [
-        order
-        for options in by_unit.values()
-        for order in sorted(options, key=lambda o: _promise(p, side, o.args[1], goals), reverse=True)[:count]
-    ]
+def _losses(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Let the cheapest unit take the hit, and none die that need not."""
+    return [(-_pain(p, order.args[0]), order) for order in menu]
 
 
-def _promise(p: Position, side: int, here: int, goals: int) -> int:
-    bit = 1 << here
-    worth = 8 if bit & PORTS and bit & (goals | p.battles) else 4 if bit & goals else 0
-    worth += 3 * (NEAR[here] & goals).bit_count()
-    worth += 2 if bit & PORTS and WITHIN[here][3] & p.occupied[1 - side] else 0
-    return worth - p.units(side, here).bit_count()
+def _pain(p: Position, unit: int) -> float:
+    return STEP_WORTH[unit] + (block_worth(p, unit) if p.cv[unit] == LAST_STEP[unit] else 0.0)
 
 
-def _airstrikes(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    strikes = [order for order in orders if order.verb == "strike"]
-    return strikes or [_DONE]
+def _rations(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Feed who is worth most, and starve who is worth least (WF-10.5/1, WF-6.22/2)."""
+    return [(_pain(p, order.args[0]) * (1 if order.verb == "feed" else -1), order) for order in menu]
 
 
-def _placement(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    """A BeachHead is needed where no port is."""
-    return [order for order in orders if order.verb == "place"] or [_DONE]
+def _placement(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Place a BeachHead where its corps has no other supply; a Ready one counts (WF-17.1/6)."""
+    fed = Field(p, side).fed
+    found: list[Scored] = [(0.0, _DONE)]
+    for verb, _, last in menu.fans:
+        for beachhead in bit_list(last):
+            here = p.place[BEACHHEADS[beachhead]]
+            is_needed = p.battles >> here & 1 or not fed >> here & 1
+            found.append((6.0 if is_needed else -2.0, Order(verb, (beachhead,))))
+    return found
 
 
-def _production(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    """Place what comes, then build HQs, then the rest; disband nothing."""
-    found = _verbs(orders)
-    if arriving := found.get("arrive"):
-        return arriving[:12]
-    steps = found.get("build", [])
-    if hqs := [order for order in steps if HQS >> order.args[0] & 1]:
-        return hqs
-    return [*steps, *found.get("rebuild", [])[:12]] or [_DONE]
+def _production(p: Position, side: int, menu: Menu) -> list[Scored]:
+    return weigh_purchases(p, side, menu.fans, _DONE in menu.singles)
 
 
-def _politics(p: Position, side: int, orders: Orders) -> Sequence[Order]:
-    return [order for order in orders if order != _DONE and order.verb != "defect"] or list(orders)
+def _politics(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Dice that may bring a surrender or a revolt cost nothing; partisans rise where they trouble the enemy."""
+    drawn = pull(p, side)
+    found: list[Scored] = []
+    for order in menu:
+        if order.verb == "raise":
+            found.append((1.0 + 0.2 * drawn[order.args[-1]], order))
+        else:
+            found.append((0.0 if order == _DONE else 8.0, order))
+    return found
 
 
-_Choose = Callable[[Position, int, Orders], Sequence[Order]]
-_COUNSEL: Final[dict[str, _Choose]] = {
+def _extension(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Who is behind wants to go on (WF-3.13/1)."""
+    wish = "agree" if result(p)[0] == 1 - side else "decline"
+    return [(2.0 * (order.verb == wish), order) for order in menu]
+
+
+def _mobilization(p: Position, side: int, menu: Menu) -> list[Scored]:
+    """Neutrals deploy against the Allies where these are near (WF-16.4/4)."""
+    drawn = pull(p, side)
+    return [(0.5 * drawn[order.args[1]], order) for order in menu]
+
+
+_COUNSEL: Final[dict[str, Weigh]] = {
     "setup": _setup,
     "command": _command,
+    "mobilization": _mobilization,
     "movement": _movement,
     "airstrikes": _airstrikes,
+    "combat": _combat,
+    "losses": _losses,
+    "repulse": _losses,
     "beachheads": _placement,
+    "rations": _rations,
     "production": _production,
     "politics": _politics,
+    "extension": _extension,
 }
+
+__all__ = ["weigh"]

@@ -1,185 +1,239 @@
-"""The game's own judgement for computer players: what a position is worth to a side."""
+"""The game's own judgement for computer players: what a position is worth to a side, and what to do in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 from typing import Final
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, read_weights
 from sandtable.games.westfront import counsel
-from sandtable.games.westfront.atlas import (
-    CITY_PP,
-    HEXES,
-    MAJOR_PORTS,
-    NEAR,
-    OF_NATION,
-    PORTS,
-    REGION,
-    RESOURCE_PP,
-    VICTORY,
-    Nation,
+from sandtable.games.westfront.appraisal import (
+    FIGHTERS,
+    PRIZES,
+    SEABORNE,
+    STEP_WORTH,
+    VALUED,
+    Clash,
+    block_worth,
+    clash,
+    comers,
+    fortnights_left,
+    open_coasts,
+    prizes,
+    pull,
+    round_lead,
+    strength,
+    valued,
 )
+from sandtable.games.westfront.atlas import INVADABLE, PORTS, WITHIN
 from sandtable.games.westfront.command import supported
-from sandtable.games.westfront.fire import Gun, battery, defence
+from sandtable.games.westfront.deployment import territory_at_start
+from sandtable.games.westfront.imagination import imagine
 from sandtable.games.westfront.network import network, supplied_hexes
-from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, KIND, OF_PLAYER, UNITS, Kind
-from sandtable.games.westfront.scenario import card
+from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
+from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEADS, HQS, OF_PLAYER, PLAYER, SUPREME
+from sandtable.games.westfront.scenario import SCENARIOS, card
 from sandtable.games.westfront.tables import tables
 
-_STEP_WORTH: Final = {
-    Kind.ARMOR: 2.0,
-    Kind.MECH: 1.5,
-    Kind.INFANTRY: 1.0,
-    Kind.AMPHIBIOUS: 1.2,
-    Kind.FORT: 1.5,
-    Kind.PARA: 1.6,
-    Kind.MOUNTAIN: 1.2,
-    Kind.CAVALRY: 1.2,
-    Kind.STATIC: 0.7,
-    Kind.HQ: 2.5,
-    Kind.SHQ: 2.5,
-    Kind.THQ: 1.2,
-}
-_WORTH: Final = tuple(_STEP_WORTH[KIND[unit]] for unit in range(UNITS))
-_ALIVE: Final = 2.5  # a block on the map, beside its steps: cadres cost much
-_CORPS: Final = 15.0  # … in HUSKY, where each corps that the Allies lose costs a level of victory (WF-HUSKY/1)
-_STIR: Final = 0.02  # a move must be good for something
-
-_NORTH: Final = mask_of(
-    here
-    for nation in (Nation.FRANCE, Nation.BELGIUM, Nation.HOLLAND, Nation.GERMANY, Nation.DENMARK)
-    for here in bit_list(OF_NATION[nation])
-)
-_HUSKY_PORTS: Final = REGION["sicily"] & PORTS
-_HOME: Final = OF_NATION[Nation.BRITAIN] | OF_NATION[Nation.NORTH_AFRICA] | OF_NATION[Nation.MALTA]
-
-
-def _prize(here: int) -> float:
-    """Return what holding a hex is worth: production to both sides, cleared ports and Victory Cities (WF-17)."""
-    if _HOME >> here & 1:
-        return 0.0
-    worth = 2.0 * CITY_PP[here] + 3.0 * RESOURCE_PP[here] + 3.0 * VICTORY.get(here, 0)
-    if PORTS >> here & 1:
-        worth += (1.0 + (MAJOR_PORTS >> here & 1)) * (2.0 if _NORTH >> here & 1 else 1.0)
-    return worth
-
-
-_PRIZES: Final = tuple(_prize(here) for here in range(HEXES))
-_HUSKY_PRIZES: Final = tuple(25.0 if _HUSKY_PORTS >> here & 1 else 0.0 for here in range(HEXES))
-
-
-def prizes(p: Position) -> tuple[float, ...]:
-    """Return what each hex is worth in this scenario (WF-HUSKY/1: the ports of Sicily)."""
-    return _HUSKY_PRIZES if card(p).husky else _PRIZES
+HUSKY: Final = "husky"
 
 
 class WestFrontStaff(Staff[Position]):
-    """Steps, ground, and what the battles that are open promise."""
+    """Steps, blocks, command and supply; the prizes, who threatens them, and what the open battles promise."""
 
     features = (
-        Feature("forces", "has more and stronger units", "loses strength"),
+        Feature("army", "has stronger units", "weakens its units"),
+        Feature("blocks", "saves or wins blocks", "loses blocks"),
+        Feature("command", "keeps its headquarters strong", "spends its headquarters"),
         Feature("ground", "holds more of the ground that counts", "gives up ground that counts"),
+        Feature("grip", "secures its prizes and threatens others", "leaves its prizes open"),
         Feature("battles", "gains by the battles that are open", "loses by the battles that are open"),
+        Feature("supply", "keeps its units in supply", "leaves units without supply"),
+        Feature("advance", "brings its units where they are needed", "keeps its units away from where they are needed"),
+        Feature("beaches", "keeps its BeachHeads in hand", "uses up its BeachHeads"),
+        Feature("effort", "spares its units a march", "marches"),
     )
 
     def measure(self, p: Position, side: int) -> Sequence[float]:
-        return _forces(p, side) - _forces(p, 1 - side), _ground(p, side), _battles(p, side)
+        allied = (*_forces(p), *_ground(p), _advance(p), _beaches(p), _effort(p))
+        army, blocks, command, supply, ground, grip, battles, advance, beaches, effort = allied
+        found = (army, blocks, command, ground, grip, battles, supply, advance, beaches, effort)
+        return found if side == ALLIES else [-value for value in found]
 
     def policy(self, p: Position, side: int) -> Sequence[Weighed]:
         """Return the orders that the counsel of the open step recommends."""
-        return [Weighed(order, 1.0) for order in counsel.candidates(p, side)]
+        return counsel.weigh(p, side)
 
     def scale(self, p: Position) -> str:
-        return "husky" if card(p).husky else USUAL
+        return HUSKY if card(p).husky else USUAL
+
+    def imagine(self, p: Position, side: int, rng: Random) -> Position:
+        return imagine(p, side, rng)
 
 
-def _forces(p: Position, side: int) -> float:
-    """Count blocks and steps; an active HQ has already paid, an unsupplied unit is half lost (WF-10.4/1)."""
-    total = -_STIR * (p.moved & OF_PLAYER[side]).bit_count()
-    lines = supplied_hexes(p, side, network(p, side))
-    alive = _block(p, side)
-    for unit in p.side_units(side):
-        steps = p.cv[unit] - (p.active >> unit & 1) - (p.blitz >> unit & 1)
-        worth = alive + _WORTH[unit] * steps
-        total += worth if lines >> p.place[unit] & 1 else 0.6 * worth
-    return total
+# ---------------------------------------------------------------- forces
+def _forces(p: Position) -> tuple[float, float, float, float]:
+    """Return the Allied lead in steps, blocks and HQs, and in what is out of supply; an active HQ has paid already."""
+    army = command = supply = 0.0
+    spent = p.active, p.blitz
+    for side, sign in ((ALLIES, 1), (AXIS, -1)):
+        lines = _fed(p, side)
+        for here in bit_list(p.occupied[side]):
+            for unit in bit_list(p.at[here] & OF_PLAYER[side]):
+                worth = STEP_WORTH[unit] * p.cv[unit]
+                if HQS >> unit & 1:
+                    command += sign * (p.cv[unit] - sum(mask >> unit & 1 for mask in spent))
+                else:
+                    army += sign * worth
+                if not lines >> here & 1:
+                    supply -= sign * (STEP_WORTH[unit] + (block_worth(p, unit) + worth) / (1 + p.cv[unit]))
+    return army, _blocks(p), command * _use_of_command(p), supply
 
 
-def _block(p: Position, side: int) -> float:
-    return _CORPS if side == ALLIES and card(p).husky else _ALIVE
+def _blocks(p: Position) -> float:
+    """Return what the Axis has lost in blocks more than the Allies (WF-17.1/4); a view tells only of new losses."""
+    lead = 0.0
+    for unit, place in enumerate(p.place):
+        if place == Off.POOL or place == Off.LOST:
+            lead += block_worth(p, unit) if PLAYER[unit] == AXIS else -block_worth(p, unit)
+    return lead
 
 
-def _ground(p: Position, side: int) -> float:
-    """Count prizes held, and how well those that are not yet held can be reached, and the others defended."""
-    total = 0.0
+def _use_of_command(p: Position) -> float:
+    """Return what is still to be commanded; at the end of HUSKY an HQ counts nothing, elsewhere VPs (WF-17.1/2)."""
+    return min(1.0, fortnights_left(p) / 3) if card(p).husky else 1.0
+
+
+def _fed(p: Position, side: int) -> int:
+    """Return the hexes in which a side's units are in supply, or will be if their landing succeeds."""
+    fed = supplied_hexes(p, side, network(p, side))
+    if p.landed and side == p.player:
+        fed |= PORTS
+        for beachhead, corps in enumerate(BEACHHEADS):
+            if p.beachheads[beachhead] == Beachhead.READY and p.landed >> corps & 1:
+                fed |= WITHIN[p.place[corps]][1]
+    return fed
+
+
+# ---------------------------------------------------------------- ground
+def _ground(p: Position) -> tuple[float, float, float]:
+    """Return the Allied lead in prizes, in the hold on them, and in what the battles cost."""
+    grip = costs = 0.0
+    ground = -_ground_at_start(p.scenario)
     worths = prizes(p)
-    for here in bit_list(_valued(card(p).husky) & (p.held[ALLIES] | p.held[AXIS] | p.battles)):
-        total += worths[here] * _share(p, side, here)
-    return total
+    battles = p.battles
+    is_husky = card(p).husky
+    coasts = 0 if is_husky else open_coasts(p) & p.held[AXIS]
+    for here in bit_list(valued(p) & (p.held[ALLIES] | p.held[AXIS]) & ~battles):
+        holder = _holder(p, here)
+        sign = 1 if holder == ALLIES else -1
+        ground += sign * worths[here]
+        if is_husky:
+            grip -= sign * worths[here] * _husky_threat(p, holder, here)
+        elif WITHIN[here][3] & p.occupied[1 - holder] or coasts >> here & 1:
+            grip -= sign * worths[here] * _threat(p, holder, here, SEABORNE * (coasts >> here & 1))
+    backed = _backed(p) if battles else 0
+    for here in bit_list(battles):
+        share, cost = _battle(p, here, bool(backed >> here & 1))
+        ground += share * worths[here]
+        costs += cost
+    return ground, grip, costs
 
 
-@lru_cache(maxsize=2)
-def _valued(husky: bool) -> int:
-    return mask_of(here for here, worth in enumerate(_HUSKY_PRIZES if husky else _PRIZES) if worth)
-
-
-def _share(p: Position, side: int, here: int) -> float:
-    """Return how much of a hex is a side's, from -1 to 1: who is there, who holds it, who is near."""
-    own, enemy = p.units(side, here), p.units(1 - side, here)
-    if own and not enemy:
-        return 1.0
-    if enemy and not own:
-        return -1.0 + _pressure(p, side, here)
-    if own:
+@lru_cache(maxsize=16)
+def _ground_at_start(scenario: str) -> float:
+    """Return the Allied lead in prizes with which a scenario begins, to count only what has changed since."""
+    if SCENARIOS[scenario].husky:
         return 0.0
-    if p.held[side] >> here & 1:
-        return 0.8 - _pressure(p, 1 - side, here)
-    return -0.6 + 2 * _pressure(p, side, here)
+    held = territory_at_start(SCENARIOS[scenario])
+    return sum(PRIZES[here] * ((held[ALLIES] >> here & 1) - (held[AXIS] >> here & 1)) for here in bit_list(VALUED))
 
 
-def _pressure(p: Position, side: int, here: int) -> float:
-    """Return up to 0.2 for steps of a side within three hexes."""
-    steps = 0.0
-    near = NEAR[here]
-    ring = near
-    for there in bit_list(near):
-        ring |= NEAR[there]
-    for there in bit_list(ring & p.occupied[side]):
-        weight = 1.0 if near >> there & 1 else 0.5
-        steps += weight * sum(p.cv[unit] for unit in bit_list(p.units(side, there)))
-    return min(0.2, 0.02 * steps)
+def _holder(p: Position, here: int) -> int:
+    if p.occupied[ALLIES] >> here & 1:
+        return ALLIES
+    return AXIS if (p.occupied[AXIS] | p.held[AXIS]) >> here & 1 else ALLIES
+
+
+def _threat(p: Position, holder: int, here: int, seaborne: int = 0) -> float:
+    """Return how much of a prize is in danger: who could attack it, against who stands there."""
+    attackers = strength(p, comers(p, 1 - holder, here)) + seaborne
+    if not attackers:
+        return 0.0
+    guard = strength(p, p.units(holder, here))
+    return 0.6 * attackers / (attackers + 2 * guard + 1)
+
+
+def _husky_threat(p: Position, holder: int, here: int) -> float:
+    """The Axis has the last word: a unit of it that gets into a port then keeps it from counting (WF-HUSKY/1)."""
+    if holder == AXIS:
+        return _threat(p, holder, here)
+    attackers = strength(p, comers(p, AXIS, here))
+    return (0.8 if fortnights_left(p) == 0 else 0.35) * min(1.0, attackers / 3)
 
 
 # ---------------------------------------------------------------- battles
-def _battles(p: Position, side: int) -> float:
-    """Return what a further round in each open battle promises a side on average."""
-    if p.phase >= Phase.SUPPLY:
-        return 0.0
-    return sum(_promise(p, side, here) for here in bit_list(p.battles))
+def _is_fighting(p: Position) -> bool:
+    """Tell whether the active side is about to fight in this turn."""
+    return Phase.MOVEMENT <= p.phase <= Phase.BLITZ_COMBAT
 
 
-def _promise(p: Position, side: int, here: int) -> float:
-    """Weigh the steps that both sides lose on average in a round, and the hex if the defenders are few."""
-    active, passive = p.player, 1 - p.player
-    backed = bool(supported(p, int(p.phase >= Phase.BLITZ_MOVEMENT)) >> here & 1)
-    level = defence(p, here, passive, backed)
-    strike = sum(strike.dice for strike in p.strikes if strike.target == here) / 2
-    given = (_fire(battery(p, here, p.units(active, here), p.cv, True)) + strike) / level if level else 0.0
-    taken = _fire(battery(p, here, p.units(passive, here), p.cv, False))
-    hold = sum(p.cv[unit] for unit in bit_list(p.units(passive, here))) or 1
-    chance = min(1.0, given / hold)
-    stake = sum(p.cv[unit] for unit in bit_list(p.units(active, here))) or 1
-    ruin = min(1.0, taken / stake) ** 2 * _block(p, active) * p.units(active, here).bit_count()
-    lead = 1.6 * (given - taken) + chance * (4.0 + prizes(p)[here]) - ruin
-    return lead if side == active else -lead
+def _backed(p: Position) -> int:
+    """Return the battles that are supported, or may well be when they are fought again."""
+    if _is_fighting(p):
+        return supported(p, int(p.phase >= Phase.BLITZ_MOVEMENT))
+    near = INVADABLE & p.attacked[ALLIES]  # WF-15.43/1: from the sea
+    for side in (ALLIES, AXIS):
+        for hq in bit_list(HQS & ~SUPREME & OF_PLAYER[side]):  # WF-5.64/1
+            if p.place[hq] >= 0:
+                near |= WITHIN[p.place[hq]][p.cv[hq]] & p.attacked[side]
+    return near
 
 
-def _fire(guns: list[Gun]) -> float:
-    """Return the hits of some guns on average (WF-7.32/1)."""
-    return sum(gun.dice * gun.power for gun in guns) / 6
+def _battle(p: Position, here: int, backed: bool) -> tuple[float, float]:
+    """Return how much of a battle hex is Allied, from -1 to 1, and the Allied lead in what the next round costs."""
+    is_fought = _is_fighting(p)
+    attacker = p.player if is_fought else AXIS if p.attacked[AXIS] >> here & 1 else ALLIES
+    ours, theirs = p.units(attacker, here), p.units(1 - attacker, here)
+    air = sum(strike.dice for strike in p.strikes if strike.target == here) if is_fought else 0
+    odds = clash(p, here, ours, theirs, backed, air)
+    share = 2 * _success(p, attacker, odds) - 1
+    lead = round_lead(p, ours, theirs, odds) if is_fought else 0.0
+    return (share, lead) if attacker == ALLIES else (-share, -lead)
+
+
+def _success(p: Position, attacker: int, odds: Clash) -> float:
+    """Return the chance that a battle gives its hex to the side that attacks in it."""
+    if not card(p).husky or fortnights_left(p):
+        return odds.wins
+    if attacker == AXIS:
+        return 1 - odds.ruins  # it is enough to stand there (WF-HUSKY/1)
+    return odds.clears if p.player == ALLIES and _is_fighting(p) else 0.0
+
+
+# ---------------------------------------------------------------- the rest
+def _advance(p: Position) -> float:
+    """Return how much more the Allied units are where prizes are near, and the Axis units where Allies are."""
+    total = 0.0
+    for side, sign in ((ALLIES, 1), (AXIS, -1)):
+        drawn = pull(p, side)
+        for here in bit_list(p.occupied[side]):
+            if drawn[here]:
+                total += sign * drawn[here] * min(6, strength(p, p.units(side, here) & FIGHTERS))
+    return total / 10
+
+
+def _beaches(p: Position) -> float:
+    """WF-17.1/6: BeachHeads that are Ready or lost."""
+    return 2.0 * (p.beachheads.count(Beachhead.READY) - p.beachheads.count(Beachhead.ELIMINATED))
+
+
+def _effort(p: Position) -> float:
+    """Return how many more units of the Axis have moved: a march must be good for something."""
+    return float((p.moved & OF_PLAYER[AXIS]).bit_count() - (p.moved & OF_PLAYER[ALLIES]).bit_count())
 
 
 STAFF: Final = WestFrontStaff(read_weights(tables("weights.toml"), WestFrontStaff.features))

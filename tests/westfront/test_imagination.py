@@ -1,0 +1,135 @@
+"""What a side imagines of the enemy fits what it sees, and the game can be played on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from sandtable.core.bits import bit_list
+from sandtable.core.event import Silence
+from sandtable.core.order import ROLL, Order
+from sandtable.core.step import Chance
+from sandtable.games.westfront.atlas import HEX, OF_NATION, Nation
+from sandtable.games.westfront.control import allowed
+from sandtable.games.westfront.fog import redact
+from sandtable.games.westfront.game import GAME
+from sandtable.games.westfront.position import Entry, Off, Position, Way
+from sandtable.games.westfront.roster import (
+    ALLIES,
+    AXIS,
+    FORTS,
+    HQS,
+    LAST_STEP,
+    MAX_CV,
+    OF_PLAYER,
+    REAL,
+    STATICS,
+    TITO,
+    UNIT,
+)
+from tests.westfront.positions import board
+
+SILENCE = Silence()
+
+
+def advised(p: Position, rng: Random) -> Order:
+    """Return an order that the staff would give on what the side to decide sees."""
+    side = GAME.choice(p).side(p)
+    seen = redact(p, side)
+    seen.legal = GAME.legal(p)
+    offered = GAME.staff.policy(seen, side)
+    return rng.choices(offered, [weight for _, weight in offered])[0].order
+
+
+def play_on(p: Position, rng: Random, count: int, is_wild: bool) -> None:
+    """Make so many choices, any that are legal or those that the staff would make, with the dice between them."""
+    while count and p.stack:
+        step = GAME.choice(p)
+        if isinstance(step, Chance):
+            roll = step.roll(p)
+            GAME.apply(p, Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count))), SILENCE)
+            continue
+        count -= 1
+        GAME.apply(p, GAME.legal(p).draw(rng) if is_wild else advised(p, rng), SILENCE)
+
+
+def moments(scenario: str, seed: int, stride: int, is_wild: bool) -> Iterator[tuple[Position, Random]]:
+    """Yield positions of a whole game."""
+    p, rng = GAME.start(scenario), Random(seed)
+    while p.stack:
+        yield p, rng
+        play_on(p, rng, rng.randint(1, stride), is_wild)
+
+
+@pytest.mark.parametrize("is_wild", [True, False])
+@pytest.mark.parametrize(
+    ("scenario", "seed", "stride"), [("husky", 1, 4), ("husky", 2, 4), ("s44", 3, 30), ("s43", 4, 30)]
+)
+def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: int, stride: int, is_wild: bool) -> None:
+    for p, rng in moments(scenario, seed, stride, is_wild):
+        for side in (ALLIES, AXIS):
+            seen = redact(p, side)
+            whole = GAME.staff.imagine(seen, side, rng)
+            assert redact(whole, side).key() == seen.key(), (p.stack[-1], side)
+            assert not GAME.faults(whole), p.stack[-1]
+            assert not any(unit for unit in whole.side_units(1 - side) if not REAL >> unit & 1)
+            play_on(whole, rng, 20, is_wild=True)
+
+
+def imagined(p: Position, side: int, seed: int = 0) -> Position:
+    return GAME.staff.imagine(redact(p, side), side, Random(seed))
+
+
+def test_every_block_has_a_strength_that_it_can_have() -> None:
+    p = imagined(GAME.start("husky"), ALLIES)
+    for unit in p.side_units(AXIS):
+        assert LAST_STEP[unit] <= p.cv[unit] <= MAX_CV[unit]
+
+
+def test_in_husky_nobody_is_imagined_who_is_not_there() -> None:
+    start = GAME.start("husky")
+    for seed in range(10):
+        for side in (ALLIES, AXIS):
+            p = imagined(start, side, seed)
+            assert set(p.side_units(1 - side)) == set(start.side_units(1 - side))
+    assert imagined(start, AXIS).place[UNIT["polish-2"]] == Off.DUE
+
+
+def test_a_block_that_is_seen_is_not_imagined_elsewhere() -> None:
+    start = GAME.start("husky")
+    start.face_up |= 1 << UNIT["pzrgp-c"]
+    start.cv[UNIT["pzrgp-c"]] = 1
+    for seed in range(10):
+        p = imagined(start, ALLIES, seed)
+        assert p.place[UNIT["pzrgp-c"]] == HEX["palermo-e1"]
+        assert p.cv[UNIT["pzrgp-c"]] == 1
+
+
+def test_who_came_into_a_battle_is_neither_an_hq_nor_a_fort_nor_a_static() -> None:
+    p = board({"58-pzr": "le-havre", "br-1-amph": "le-havre"}, player=AXIS, month="1944-06", scenario="s44")
+    p.entries = (Entry(UNIT["58-pzr"], HEX["le-havre"], HEX["paris-w1"], int(Way.LAND)),)
+    p.attacked[AXIS] |= 1 << HEX["le-havre"]
+    for seed in range(20):
+        found = imagined(p, ALLIES, seed).units(AXIS, HEX["le-havre"])
+        assert found
+        assert not found & (HQS | FORTS | STATICS)
+        assert imagined(p, ALLIES, seed).entries[0].unit == bit_list(found)[0]
+
+
+def test_italians_stay_in_their_country_and_tito_is_found_in_his() -> None:
+    p = board({"it-2nd-army": "rome", "1-ss-pzr": "paris", "62-cps": "berlin", "tito": "sarajevo"}, month="1943-07")
+    p.tito = p.yugoslavia = 1
+    for seed in range(20):
+        whole = imagined(p, ALLIES, seed)
+        assert all(allowed(whole, unit) >> whole.place[unit] & 1 for unit in whole.side_units(AXIS))
+    found = [imagined(p, AXIS, seed).place[TITO] for seed in range(20)]
+    assert any(here >= 0 and OF_NATION[Nation.YUGOSLAVIA] >> here & 1 for here in found)
+
+
+def test_the_own_side_is_as_it_is() -> None:
+    start = GAME.start("husky")
+    p = imagined(start, ALLIES)
+    for unit in bit_list(OF_PLAYER[ALLIES] & REAL):
+        assert (p.place[unit], p.cv[unit], p.due[unit]) == (start.place[unit], start.cv[unit], start.due[unit])
