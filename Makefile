@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint format soak bench bench-table load-table web wheel lock clean
+.PHONY: help install play test lint format soak bench bench-table load-table load-ai web wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -12,7 +12,7 @@ install: .venv/installed ## make .venv: the locked packages and sandtable itself
 	@:
 
 play: install web ## play The Soft Underbelly in the browser, Axis against the machine
-	@$(BIN)/sandtable play soft-underbelly --axis human --allies greedy
+	@$(BIN)/sandtable play soft-underbelly --axis human --allies staff
 
 test: lint web ## lint, then every test and every rule case
 	@.ci/system-packages
@@ -43,6 +43,9 @@ bench-table: install web ## measure how fast a click at the table is answered, o
 
 load-table: install ## play 200 matches at once, two clients each, and measure the answers
 	@$(BIN)/python -m tests.table.load
+
+load-ai: install ## let computers think in 20 matches, and measure the answers to clicks in others
+	@$(BIN)/python -m tests.table.load_ai
 
 web: sandtable/table/static/index.html ## build the page of the table
 	@:

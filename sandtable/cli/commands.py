@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sandtable.cli.console import say
+from sandtable.cli.console import say, thinking
 from sandtable.cli.files import check_absent
-from sandtable.cli.narrate import history_lines, violation_lines
+from sandtable.cli.narrate import advice_lines, history_lines, violation_lines
 from sandtable.cli.rulebook import find_rules, rules_text
 from sandtable.core.errors import SandtableError
 from sandtable.core.files import read_text, write_file
@@ -16,6 +17,9 @@ from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import kebab
 from sandtable.core.replay import replay
+from sandtable.players.advice import advise
+from sandtable.players.marshal import MarshalPlayer
+from sandtable.table.questions import HINT_BUDGET
 
 if TYPE_CHECKING:
     from sandtable.cli.terminal import Terminal
@@ -71,6 +75,20 @@ def explain(at: Terminal, words: str) -> None:
     text = at.game.notation.text(order)
     say(f"'{text}' is refused:" if violations else f"'{text}' is legal.")
     say(*violation_lines(violations, at.game.ledger))
+
+
+def give_hint(at: Terminal, words: str) -> None:
+    """Say what the marshal would do, and why; asked again, it thinks anew."""
+    decision = at.match.decision
+    if decision is None:
+        raise Refused("the game is over")
+    marshal = MarshalPlayer(secrets.randbits(32), HINT_BUDGET)
+    try:
+        with thinking("looking for a hint (Ctrl-C stops that)") as marshal.report:
+            advice = advise(at.match.view(decision.side), marshal)
+    except KeyboardInterrupt:
+        raise Refused("stopped: there is no hint") from None
+    say(*advice_lines(at.game, advice))
 
 
 def show_rules(at: Terminal, words: str) -> None:
@@ -180,6 +198,7 @@ COMMANDS: dict[str, Command] = {
     "help": Command("", "this list", show_help),
     "legal": Command("[WORDS]", "the legal orders that contain the words", show_legal),
     "why": Command("ORDER", "why an order is not legal, with the text of the rules", explain),
+    "hint": Command("", "what the marshal would do here, and why", give_hint),
     "rules": Command("ID|WORDS", "a rule, or the rules that contain the words", show_rules),
     "map": Command("[PLACE]", "the situation, or what is in and around a place", show_map),
     "log": Command("[N]", "the last orders and what followed", show_log),

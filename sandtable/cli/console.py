@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
+
+from sandtable.players.player import Thought
 
 PAGE = 200
 OUT = Console(markup=False, highlight=False, emoji=False)
@@ -44,3 +47,10 @@ def progress() -> Progress:
     """Return a progress bar that goes to standard error, disappears when done, and needs a terminal."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     return Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal)
+
+
+@contextmanager
+def thinking(what: str) -> Iterator[Callable[[Thought], object]]:
+    """Show on a terminal what is thought about; give what takes the thoughts, and shows how far they are."""
+    with OUT.status(what) as status:
+        yield lambda thought: status.update(f"{what}: {thought.done:.0%}, {thought.tried} tried")

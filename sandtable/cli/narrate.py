@@ -11,6 +11,8 @@ from sandtable.core.event import Event
 from sandtable.core.game import Decision, Game, Result
 from sandtable.core.match import Entry, Match
 from sandtable.core.rule import Ledger
+from sandtable.players.advice import Advice, Reason
+from sandtable.table.limits import LINE_ORDERS
 
 
 def event_lines(game: Game[Any], events: Iterable[Event], sides: Collection[int]) -> Iterator[str]:
@@ -61,3 +63,26 @@ def result_line(game: Game[Any], result: Result) -> str:
     """Return how a game ended, and by which rule."""
     ending = "a draw" if result.winner is None else f"won by {game.side_id(result.winner)}"
     return f"The game is over: {ending}{f', {result.level}' if result.level else ''} ({result.rule})"
+
+
+def advice_lines(game: Game[Any], advice: Advice) -> Iterator[str]:
+    """Yield an order that is advised, why, what could follow, and what else could be done."""
+    say = game.notation.text
+    yield f"{say(advice.order)}: {because(advice.reasons)}"
+    yield f"  {advice.chance:.0%} to win then, by the marshal's reckoning; in brackets: hundredths of it"
+    if len(advice.line) > 1:
+        yield f"  then: {', '.join(map(say, advice.line[1:LINE_ORDERS]))}"
+    if advice.rivals:
+        yield f"  or: {', '.join(f'{say(order)} ({chance:.0%})' for order, chance in advice.rivals)}"
+
+
+def because(reasons: Iterable[Reason]) -> str:
+    """Return reasons as a sentence: `it holds more ground (+4), though it loses units (-1)`."""
+    good: list[str] = []
+    bad: list[str] = []
+    for text, gain in reasons:
+        # a game that is won or lost by an order needs no number
+        (bad if gain < 0 else good).append(f"{text} ({100 * gain:+.2g})" if 0 < abs(gain) < 1 else text)
+    if not good:
+        return f"it {' and '.join(bad)}, but nothing better was found"
+    return f"it {' and '.join(good)}" + (f", though it {' and '.join(bad)}" if bad else "")

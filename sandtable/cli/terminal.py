@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.cli.commands import COMMANDS, Quit, command_names
-from sandtable.cli.console import OUT, say
+from sandtable.cli.console import say, thinking
 from sandtable.cli.narrate import decision_lines, entry_lines, event_lines, result_line, violation_lines
 from sandtable.cli.prompt import Reader, next_words
 from sandtable.core.errors import Illegal, SandtableError, Unreadable
@@ -67,7 +67,7 @@ class Terminal:
         decision = self.match.decision
         player = self.players[decision.side] if decision else None
         if decision and player:
-            with OUT.status(f"{self.game.side_id(decision.side)} decides: {decision.step}"):
+            with thinking(f"{self.game.side_id(decision.side)} decides: {decision.step}") as player.report:
                 order = player.choose(self.match.view(decision.side))
             self.play(order)
         else:

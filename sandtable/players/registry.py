@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.core.errors import SandtableError
 from sandtable.core.hint import did_you_mean
 from sandtable.players.budget import Budget
@@ -20,6 +22,34 @@ PLAYERS: dict[str, type[Player]] = {
     "greedy": GreedyPlayer,
     "random": RandomPlayer,
 }
+
+
+class Level(NamedTuple):
+    """A player as people are offered it: a title, one line about it, and the seconds a player-turn to choose from.
+
+    Those for study are no match for anyone: they are there to compare with.
+    """
+
+    title: str
+    words: str
+    seconds: tuple[int, ...] = ()
+    is_for_study: bool = False
+
+
+OPPONENT = "staff"  # whom a person plays against who has not chosen
+LEVELS: dict[str, Level] = {
+    HUMAN: Level("A person", "at this screen, or at another"),
+    "cadet": Level("Cadet", "plays at once, forgives mistakes"),
+    "staff": Level("Staff", "sound judgement, and quick"),
+    "marshal": Level("Marshal", "searches; the longer the stronger", (5, 20, 60)),
+    "greedy": Level("Greedy", "looks one order ahead", is_for_study=True),
+    "random": Level("Random", "draws any legal order", is_for_study=True),
+}
+
+
+def level_of(name: str) -> Level:
+    """Return what people are told of a player: of `marshal@4s` what they are told of the marshal."""
+    return LEVELS[name.partition("@")[0]]
 
 
 class UnknownPlayer(SandtableError):

@@ -13,3 +13,4 @@ PREVIEW_SECONDS = 0.1
 PREVIEW_SENTENCES = 4
 UNDOS = 10_000
 PROSPECTS = 12  # lines of one topic of the odds
+LINE_ORDERS = 6  # what is told of a plan

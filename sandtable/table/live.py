@@ -15,14 +15,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
 from sandtable.core.event import Log
 from sandtable.core.game import Doc, Prospect
-from sandtable.players.registry import PLAYERS
+from sandtable.players.player import Thought
 from sandtable.table import limits
 from sandtable.table.answers import fault_text
 from sandtable.table.errors import NotYours, Stale, TableError
 from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
 from sandtable.table.seats import Seat, eyes
-from sandtable.table.views import event_docs, order_doc, seen, violation_docs
+from sandtable.table.views import event_docs, hint, seen, thought_doc, violation_docs
 
 LOGGER = logging.getLogger(__name__)
 REFUSED, FAILED, OVERTAKEN = 4404, 1011, 1012
@@ -83,7 +83,7 @@ class UndoToMessage(Message):
 class PlainMessage(Message):
     """Asks for something that needs no more words."""
 
-    type: Literal["redo", "hint", "cancel", "resume"]
+    type: Literal["redo", "hint", "cancel", "resume", "hurry"]
 
 
 AnyMessage = OrderMessage | WhyMessage | PreviewMessage | OddsMessage | UndoMessage | UndoToMessage | PlainMessage
@@ -117,10 +117,13 @@ class Connection:
         self._news = asyncio.Event()
         self._news.set()
         self._is_leaving = False
-        self._hints: set[asyncio.Task[None]] = set()
+        self._hint: asyncio.Task[None] | None = None
+        self._hints = 0
 
     def changed(self, since: int) -> None:
         """Hear that all orders after the first `since` are new or gone."""
+        if since < len(self.live.match.history) or since < self._known:
+            self._forget_hint()
         self._known = min(self._known, since)
         self._is_behind = True
         self._news.set()
@@ -143,7 +146,8 @@ class Connection:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.live.listeners.discard(self)
-            for task in (*tasks, *self._hints):
+            self._forget_hint()
+            for task in tasks:
                 task.cancel()
         await asyncio.wait(tasks)
         for task in tasks:
@@ -211,9 +215,14 @@ class Connection:
                 await self.live.redo(self.seat)
             case PlainMessage(type="hint"):
                 self._ask_for_hint()
+            case PlainMessage(type="cancel") if self._is_considering:
+                self._forget_hint()
             case PlainMessage(type="cancel"):
                 self._check_sits_or_nobody_does()
                 await self.live.pause()
+            case PlainMessage(type="hurry"):
+                self._check_sits_or_nobody_does()
+                self.live.hurry()
             case PlainMessage():
                 self._check_sits_or_nobody_does()
                 await self.live.resume()
@@ -300,15 +309,28 @@ class Connection:
 
     def _ask_for_hint(self) -> None:
         self.live.decision_for(self.seat)
-        if not self._hints:
-            task = asyncio.create_task(self._hint())
-            self._hints.add(task)
-            task.add_done_callback(self._hints.discard)
+        if not self._is_considering:
+            self._hints += 1
+            self._hint = asyncio.create_task(self._think_of_hint(self._hints))
 
-    async def _hint(self) -> None:
+    @property
+    def _is_considering(self) -> bool:
+        return self._hint is not None and not self._hint.done()
+
+    def _forget_hint(self) -> None:
+        """End the search for a hint that nobody waits for any more."""
+        if self._hint:
+            self._hint.cancel()
+            self._hint = None
+
+    async def _think_of_hint(self, count: int) -> None:
+        game = self.live.match.game
+
+        def report(thought: Thought) -> None:
+            self.tell({"type": "considering", **thought_doc(game, thought)})
+
         try:
-            order = await self.live.hint(self.seat, next(iter(PLAYERS)))
-            self.tell({"type": "hint", **order_doc(self.live.match.game, order)})
+            self.tell(hint(game, await self.live.hint(self.seat, count, report)))
         except SandtableError as error:
             self.tell({"type": "error", "reason": str(error)})
 

@@ -8,21 +8,24 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import Any, Protocol
 
 from sandtable.core.game import Decision, Doc
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.lab.seeds import derive
-from sandtable.players.player import Thought
-from sandtable.players.registry import HUMAN
+from sandtable.players.advice import Advice
+from sandtable.players.player import Player, Report, Thought
+from sandtable.players.registry import HUMAN, level_of, make_player
 from sandtable.table.beginnings import order_moves, standing
 from sandtable.table.errors import NotYours, Stale
+from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
 from sandtable.table.seats import Seat, people, take_seat
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
-from sandtable.table.thinkers import Question, ThinkerFailed, Thinkers
-from sandtable.table.views import view
+from sandtable.table.thinkers import ThinkerFailed, Thinkers
+from sandtable.table.views import thinking, view
 
 LOGGER = logging.getLogger(__name__)
 
@@ -31,6 +34,8 @@ Write = Callable[[str, int, Sequence[Move], Standing], Awaitable[None]]
 
 class Listener(Protocol):
     """Somebody who watches a match."""
+
+    seat: Seat
 
     def changed(self, since: int) -> None:
         """Hear that all orders after the first `since` are new or gone."""
@@ -69,6 +74,8 @@ class LiveMatch:
         self._write = write
         self._thinkers = thinkers
         self._thinking: asyncio.Task[None] | None = None
+        self._question: Question[Any] | None = None
+        self._minds: dict[str, Player] = {}
 
     @property
     def is_idle(self) -> bool:
@@ -131,12 +138,14 @@ class LiveMatch:
         return Change(order_moves(self.match, since), since, take_back)
 
     def _undo(self, count: int) -> Change:
+        self._minds.clear()
         self.match.undo(count)
         move = Move(UNDO, self.match.now.digest(), count=count)
         return Change([move], len(self.match.history), lambda: self.match.redo(count))
 
     def _redo(self, count: int) -> Change:
         since = len(self.match.history)
+        self._minds.clear()
         self.match.redo(count)
         return Change([Move(REDO, self.match.now.digest(), count=count)], since, lambda: self.match.undo(count))
 
@@ -200,13 +209,27 @@ class LiveMatch:
         self.wake()
         self._tell_all_changed()
 
-    async def hint(self, seat: Seat, player: str) -> Order:
-        """Return what a computer player would do in a seat's place."""
-        self.decision_for(seat)
-        return await self._thinkers.answer(self._question(player), lambda thought: None)
+    def hurry(self) -> None:
+        """Let a computer that is given time to think play the best that it has found so far."""
+        to_move = self.computer_to_move()
+        if self._question and to_move and level_of(to_move[1]).seconds:
+            self._thinkers.hurry(self._question)
 
-    def _question(self, player: str) -> Question:
-        return Question.of(self.match, player, derive(self.beginning.player_seed, len(self.match.history)))
+    async def hint(self, seat: Seat, count: int, report: Report) -> Advice:
+        """Return advice to a seat; it is thought out anew for every count."""
+        self.decision_for(seat)
+        question = AdviceQuestion(Sight.of(self.match), self._seed("hint", count))
+        return await self._thinkers.answer(question, report, is_urgent=True)
+
+    def _seed(self, *path: int | str) -> int:
+        return derive(self.beginning.player_seed, len(self.match.history), *path)
+
+    def _mind(self, side: str, player: str) -> Player:
+        """Return the player of a side with all that it remembers; its chance is that of the moment, as ever."""
+        seed = self._seed()
+        mind = self._minds.get(side) or make_player(player, seed)
+        mind.rng = Random(seed)
+        return mind
 
     async def _think(self) -> None:
         while to_move := self.computer_to_move():
@@ -215,13 +238,16 @@ class LiveMatch:
 
     async def _reply(self, side: str, player: str) -> None:
         last = self.match.history[-1:]
+        question = OrderQuestion(Sight.of(self.match), self._mind(side, player))
+        self._question = question
         report = partial(self._tell_thinking, side)
-        order = await self._thinkers.answer(self._question(player), report)
+        reply = await self._thinkers.answer(question, report, is_urgent=bool(self.listeners))
 
         def act() -> Change:
             if [*map(id, self.match.history[-1:])] != [*map(id, last)]:
                 raise Stale("the match has moved on")
-            return self._play(order)
+            self._minds[side] = reply.player
+            return self._play(reply.order)
 
         await self._change(act, by_computer=True)
 
@@ -238,7 +264,7 @@ class LiveMatch:
 
     def _tell_thinking(self, side: str, thought: Thought) -> None:
         for listener in self.listeners:
-            listener.tell({"type": "thinking", "side": side, "done": thought.done, "tried": thought.tried})
+            listener.tell(thinking(self.match, self.players, listener.seat, side, thought))
 
     def _tell_all_changed(self) -> None:
         for listener in self.listeners:

@@ -13,7 +13,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field
 from sandtable.core.game import Doc, Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
-from sandtable.players.registry import HUMAN, PLAYERS
+from sandtable.players import marshal
+from sandtable.players.registry import LEVELS, OPPONENT
 from sandtable.table import limits
 from sandtable.table.answers import ANSWERS
 from sandtable.table.beginnings import new_match, uploaded_match
@@ -44,12 +45,27 @@ MAP_FILES = {"map.json": "application/json", "base.webp": "image/webp"}
 router = APIRouter(prefix="/api", responses=ANSWERS)
 
 
+SEATS = "Who plays each side: " + "; ".join(f"`{name}` – {level.words}" for name, level in LEVELS.items())
+
+
+class PlayerInfo(BaseModel):
+    """Who may play a side. One that is given time is named with it: `marshal@5s`."""
+
+    name: str
+    title: str
+    words: str = Field(description="one line about it")
+    seconds: tuple[int, ...] = Field(description="the time to think a player-turn that people choose from, if any")
+    usual_seconds: float | None = Field(description="what it takes when no time is named")
+    is_usual: bool = Field(description="whether it is the opponent of who has not chosen one")
+    is_for_study: bool = Field(description="whether it is no match for anyone, but there to compare with")
+
+
 class Beginner(BaseModel):
     """What every new match may have: who plays, a seed for the dice, a name."""
 
     model_config = ConfigDict(extra="forbid")
 
-    seats: dict[Word, Word] = Field(default_factory=dict, max_length=16)
+    seats: dict[Word, Word] = Field(default_factory=dict, max_length=16, description=SEATS)
     seed: int | Annotated[str, Field(max_length=limits.SEED_CHARS), Plain] | None = None
     name: Annotated[str, Field(max_length=limits.NAME_CHARS), Plain] | None = None
 
@@ -103,10 +119,17 @@ def matches_of(app: Request | WebSocket) -> Matches:
     return matches
 
 
+class Catalogue(BaseModel):
+    """What can be played, and who plays."""
+
+    games: list[Doc]
+    players: list[PlayerInfo]
+
+
 @router.get("/games")
-async def list_games() -> Doc:
-    """List the games and the computer players."""
-    return {"games": [facts_doc(game) for game in games().values()], "players": [HUMAN, *PLAYERS]}
+async def list_games() -> Catalogue:
+    """List the games and who may play them."""
+    return Catalogue(games=[facts_doc(game) for game in games().values()], players=players())
 
 
 @router.get("/games/{game}")
@@ -119,7 +142,7 @@ async def show_game(game: GameId) -> Doc:
         **facts_doc(found),
         "sheet": found.sheet(),
         "names": names,
-        "players": [HUMAN, *PLAYERS],
+        "players": players(),
         "has_map": has_map,
     }
 
@@ -216,6 +239,19 @@ async def live_match(socket: WebSocket, match: str, seat: str = TABLE) -> None:
 def facts_doc(game: Game[Any]) -> Doc:
     """Return a game's facts."""
     return {**asdict(game.facts), "scenarios": dict(game.facts.scenarios)}
+
+
+def players() -> list[PlayerInfo]:
+    """Return who may play a side."""
+    return [
+        PlayerInfo(
+            name=name,
+            usual_seconds=marshal.USUAL.seconds if level.seconds else None,
+            is_usual=name == OPPONENT,
+            **level._asdict(),
+        )
+        for name, level in LEVELS.items()
+    ]
 
 
 def map_file(game: Game[Any], name: str) -> bytes | None:

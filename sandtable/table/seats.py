@@ -11,7 +11,7 @@ from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Match
 from sandtable.core.record import side_tag
-from sandtable.players.registry import HUMAN, PLAYERS, player_type
+from sandtable.players.registry import HUMAN, player_type
 from sandtable.table.errors import Hidden, Unknown
 
 TABLE, SPECTATOR, ALL = "table", "spectator", "all"
@@ -40,7 +40,16 @@ def players_of(game: Game[Any], seats: Mapping[str, str]) -> dict[str, str]:
 def recorded_players(match: Match[Any]) -> dict[str, str]:
     """Return who plays each side by the match's headers; whoever is not one of our players is a person."""
     tags = {side: match.headers.get(side_tag(side), HUMAN) for side in match.game.facts.sides}
-    return {side: tag if tag in PLAYERS else HUMAN for side, tag in tags.items()}
+    return {side: tag if is_player(tag) else HUMAN for side, tag in tags.items()}
+
+
+def is_player(name: str) -> bool:
+    """Tell whether a name is that of a computer player."""
+    try:
+        player_type(name)
+    except SandtableError:
+        return False
+    return True
 
 
 def people(game: Game[Any], players: Mapping[str, str]) -> frozenset[int]:
@@ -84,3 +93,8 @@ def eyes(match: Match[Any], players: Mapping[str, str], seat: Seat) -> tuple[int
         decision = match.decision
         return (decision.side,) if decision and decision.side in human else tuple(sorted(human))
     return tuple(range(len(sides)))
+
+
+def sees_plans(match: Match[Any], players: Mapping[str, str], seat: Seat, side: int) -> bool:
+    """Tell whether a seat may know what a computer player means to do: one that knows all that the side does."""
+    return not match.game.facts.hidden or all(one == side for one in eyes(match, players, seat))

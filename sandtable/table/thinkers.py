@@ -1,67 +1,31 @@
-"""Processes that think for computer players: what they are asked is a side's view and nothing else."""
+"""Processes that think for computer players and for people who ask for advice."""
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import multiprocessing
+import os
 import signal
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from multiprocessing.connection import Connection
-from time import monotonic
 from typing import Any
 
 from sandtable.core.errors import SandtableError
-from sandtable.core.event import Event
-from sandtable.core.game import Decision
-from sandtable.core.match import Match
-from sandtable.core.order import Order
-from sandtable.core.plugins import find_game
-from sandtable.core.position import Position
-from sandtable.core.view import View
-from sandtable.players.player import Thought
-from sandtable.players.registry import make_player
+from sandtable.core.plugins import GROUP
+from sandtable.players.budget import Spent
+from sandtable.players.player import Paced, Report, Thought
+from sandtable.table.questions import Question, T
 
-REPORT_SECONDS = 0.2
-
-Report = Callable[[Thought], object]
+NICENESS = 10  # whoever clicks comes before whoever thinks
 
 
 class ThinkerFailed(SandtableError):
-    """A computer player that gave no order."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a player is asked: a view, in parts that can travel to another process."""
-
-    game: str
-    player: str
-    seed: int
-    side: int
-    position: Position
-    decision: Decision
-    orders: tuple[Order | None, ...]
-    events: tuple[Event, ...]
-
-    @classmethod
-    def of(cls, match: Match[Any], player: str, seed: int) -> Question:
-        """Ask a player about the open decision of a match."""
-        decision = match.game.decision(match.now)
-        assert decision is not None, "a player is asked when there is something to decide"
-        view = match.view(decision.side)
-        game = match.game.facts.id
-        return cls(game, player, seed, decision.side, view.position, decision, view.orders, view.events)
-
-    def answer(self, report: Report) -> Order:
-        """Let the player choose."""
-        game = find_game(self.game)
-        waiting_for = game.side_id(self.side)
-        view = View(game, self.side, self.position, self.decision, waiting_for, self.orders, self.events)
-        player = make_player(self.player, self.seed)
-        player.report = report
-        return player.choose(view)
+    """A thinker that gave no answer."""
 
 
 class Thinkers:
@@ -71,96 +35,173 @@ class Thinkers:
         methods = multiprocessing.get_all_start_methods()
         self._context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if "forkserver" in methods:
-            self._context.set_forkserver_preload([__name__])
+            games = (entry.module for entry in entry_points(group=GROUP))
+            self._context.set_forkserver_preload([__name__, *games])  # so that one who replaces another is ready
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="thinker")
-        self._free: asyncio.Queue[_Thinker | None] = asyncio.Queue()
-        for _ in range(count):
-            self._free.put_nowait(None)  # a process is started when it is first needed
-        self._all: set[_Thinker] = set()
+        self._free = [_Thinker(self._context) for _ in range(count)]
+        self._busy: set[_Thinker] = set()
+        self._queue = _Queue()
 
-    async def answer(self, question: Question, report: Report) -> Order:
-        """Return the order that a player chooses; when this is cancelled the player stops thinking."""
+    async def answer(self, question: Question[T], report: Report, *, is_urgent: bool) -> T:
+        """Return the answer to a question, before those that are not urgent; if cancelled, its thinker stops."""
         loop = asyncio.get_running_loop()
+        thinker = await self._take(is_urgent)
+        thinker.begin(question)
+        self._busy.add(thinker)
+
+        def pass_on(thought: Thought) -> None:
+            if thinker.question is question:
+                report(thought)
 
         def tell(thought: Thought) -> None:
-            loop.call_soon_threadsafe(report, thought)
+            loop.call_soon_threadsafe(pass_on, thought)
 
-        thinker = await self._free.get()
         try:
-            if thinker is None:
-                thinker = _Thinker(self._context)
-                self._all.add(thinker)
             return await loop.run_in_executor(self._threads, thinker.ask, question, tell)
         except BaseException:
-            if thinker:
-                self._all.discard(thinker)
-                thinker.end()
-            thinker = None
+            thinker.end()
             raise
         finally:
-            self._free.put_nowait(thinker)
+            thinker.question = None
+            self._busy.discard(thinker)
+            self._give(_Thinker(self._context) if thinker.is_ended else thinker)
+
+    def hurry(self, question: Question[Any]) -> None:
+        """Let a question that is being thought about be answered with the best that has been found."""
+        for thinker in self._busy:
+            if thinker.question is question:
+                thinker.is_hurried.value = True
+
+    async def _take(self, is_urgent: bool) -> _Thinker:
+        return self._free.pop() if self._free else await self._queue.wait(is_urgent, self._give)
+
+    def _give(self, thinker: _Thinker) -> None:
+        if not self._queue.call(thinker):
+            self._free.append(thinker)
 
     def close(self) -> None:
         """End all processes."""
-        for thinker in list(self._all):
+        for thinker in (*self._free, *self._busy):
             thinker.end()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
 
+class _Queue:
+    """Those who wait for a thinker: the urgent ones first, of these and of the others whoever came first."""
+
+    def __init__(self) -> None:
+        self._urgent: deque[asyncio.Future[_Thinker]] = deque()
+        self._others: deque[asyncio.Future[_Thinker]] = deque()
+
+    async def wait(self, is_urgent: bool, give_back: Callable[[_Thinker], None]) -> _Thinker:
+        """Return a thinker when there is one; who is called and does not come any more gives it back."""
+        turn: asyncio.Future[_Thinker] = asyncio.get_running_loop().create_future()
+        (self._urgent if is_urgent else self._others).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                give_back(turn.result())
+            raise
+
+    def call(self, thinker: _Thinker) -> bool:
+        """Give a thinker to the next who still waits; tell whether there is one."""
+        for line in (self._urgent, self._others):
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(thinker)
+                    return True
+        return False
+
+
+@dataclass(frozen=True)
+class _Answer:
+    value: Any
+
+
+@dataclass(frozen=True)
+class _Failure:
+    reason: str
+
+
 class _Thinker:
-    """One process, and the line to it."""
+    """One process, which is started when it is first asked, and the line to it."""
 
     def __init__(self, context: Any) -> None:
-        self.line, other = context.Pipe()
-        self.process = context.Process(target=_think, args=(other,), daemon=True)
-        self.process.start()
-        other.close()
+        self.question: Question[Any] | None = None
+        self.is_hurried = context.RawValue(ctypes.c_bool, False)
+        self.is_ended = False
+        self._context = context
+        self._process: Any = None
+        self._line: Any = None
 
-    def ask(self, question: Question, report: Report) -> Order:
-        """Ask, pass on what is reported, and return the answer."""
+    def begin(self, question: Question[Any]) -> None:
+        """Turn to a question."""
+        self.question = question
+        self.is_hurried.value = False
+
+    def ask(self, question: Question[T], report: Report) -> T:
+        """Ask, pass on what is reported, and return the answer; this takes as long as it takes."""
         try:
-            self.line.send(question)
+            if self._process is None:
+                self._start()
+            self._line.send(question)
             while True:
-                match self.line.recv():
-                    case Order() as order:
-                        return order
+                match self._line.recv():
                     case Thought() as thought:
                         report(thought)
-                    case reason:
-                        raise ThinkerFailed(f"the player {question.player} failed: {reason}")
+                    case _Answer(value=value):
+                        answer: T = value
+                        return answer
+                    case _Failure(reason=reason):
+                        raise ThinkerFailed(f"the computer found no answer: {reason}")
         except (EOFError, OSError):
-            raise ThinkerFailed(f"the player {question.player} stopped thinking") from None
+            raise ThinkerFailed("the computer stopped thinking") from None
+
+    def _start(self) -> None:
+        self._line, other = self._context.Pipe()
+        process = self._context.Process(target=_think, args=(other, self.is_hurried), daemon=True)
+        process.start()
+        other.close()
+        self._process = process
+        if self.is_ended:  # meanwhile
+            self.end()
 
     def end(self) -> None:
         """End the process at once, whatever it does."""
-        self.process.kill()
-        self.process.join()
+        self.is_ended = True
+        if self._process:
+            self._process.kill()
 
 
-def _think(line: Connection[Any, Any]) -> None:
+def _think(line: Connection[Any, Any], is_hurried: Any) -> None:
     """Answer questions until the line is closed; Ctrl-C is the server's affair."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     while True:
         try:
-            question: Question = line.recv()
+            question: Question[Any] = line.recv()
         except (EOFError, OSError):
             return
-        answer: Order | str
+        answer: _Answer | _Failure
         try:
-            answer = question.answer(_Paced(line))
+            answer = _Answer(question.answer(_Hurried(Paced(line.send), is_hurried)))
         except Exception as error:  # a player's fault must not end the match
-            answer = f"{type(error).__name__}: {error}"
+            answer = _Failure(f"{type(error).__name__}: {error}")
         line.send(answer)
 
 
-class _Paced:
-    """Sends reports along a line, but not more often than anyone can read."""
+class _Hurried:
+    """Passes thoughts on, and ends thinking that is to be ended: once, for the player still tells what it has found."""
 
-    def __init__(self, line: Connection[Any, Any]) -> None:
-        self.line = line
-        self.last = monotonic()
+    def __init__(self, report: Report, is_hurried: Any) -> None:
+        self.report = report
+        self.is_hurried = is_hurried
 
     def __call__(self, thought: Thought) -> None:
-        if monotonic() - self.last >= REPORT_SECONDS:
-            self.last = monotonic()
-            self.line.send(thought)
+        self.report(thought)
+        if self.is_hurried.value:
+            self.is_hurried.value = False
+            raise Spent

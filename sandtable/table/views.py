@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 from sandtable.core.errors import Violation
@@ -13,9 +14,12 @@ from sandtable.core.notation import sentence
 from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.step import Roll
+from sandtable.players.advice import Advice
+from sandtable.players.player import Thought
 from sandtable.table.errors import TableError
 from sandtable.table.families import families
-from sandtable.table.seats import Seat, eyes, people
+from sandtable.table.limits import LINE_ORDERS
+from sandtable.table.seats import Seat, eyes, people, sees_plans
 from sandtable.table.takeback import ways_back
 
 
@@ -105,6 +109,41 @@ def order_doc(game: Game[Any], order: Order) -> Doc:
         {"kind": kind, "id": game.notation.names[kind].ids[arg]} for kind, arg in zip(kinds, order.args, strict=True)
     ]
     return {"text": game.notation.text(order), "verb": order.verb, "args": args}
+
+
+def thinking(match: Match[Any], players: Mapping[str, str], seat: Seat, side: str, thought: Thought) -> Doc:
+    """Return what a seat is told while a computer player thinks: what it plans, only if the seat may know that."""
+    doc = {"type": "thinking", "side": side, "player": players[side]}
+    if sees_plans(match, players, seat, match.game.facts.sides.index(side)):
+        return {**doc, **thought_doc(match.game, thought)}
+    return {**doc, "done": thought.done, "tried": thought.tried}
+
+
+def thought_doc(game: Game[Any], thought: Thought) -> Doc:
+    """Return all of a thought, but of its line only the beginning."""
+    return {
+        "done": thought.done,
+        "tried": thought.tried,
+        "line": line_texts(game, thought.line),
+        "chance": thought.chance,
+    }
+
+
+def line_texts(game: Game[Any], line: Iterable[Order]) -> list[str]:
+    """Return the beginning of a line as texts."""
+    return [game.notation.text(order) for order in islice(line, LINE_ORDERS)]
+
+
+def hint(game: Game[Any], advice: Advice) -> Doc:
+    """Return advice: an order, what may follow, why, and what else could be done."""
+    return {
+        "type": "hint",
+        **order_doc(game, advice.order),
+        "line": line_texts(game, advice.line),
+        "chance": advice.chance,
+        "reasons": [reason._asdict() for reason in advice.reasons],
+        "rivals": [{**order_doc(game, rival.order), "chance": rival.chance} for rival in advice.rivals],
+    }
 
 
 def log(match: Match[Any], sides: tuple[int, ...], since: int) -> list[Doc]:

@@ -265,12 +265,11 @@ def test_the_machine_plays_to_the_end_while_one_watches(hand: Hand) -> None:
 def test_against_the_machine_its_thinking_can_be_stopped(hand: Hand) -> None:
     hand.begin("spectator", axis="greedy", allies="greedy")
     hand.page.locator(".banner.thinking button", has_text="Stop").click()
-    hand.page.locator(".banner.thinking button", has_text="Go on").wait_for()
-    hand.page.locator(".banner.thinking button", has_text="Go on").click()
+    hand.page.locator(".banner.stopped button", has_text="Go on").click()
     last = hand.last
     hand.until(f"t.live.last > {last}")
     hand.page.locator(".banner.thinking button", has_text="Stop").click()
-    hand.page.locator(".banner.thinking button", has_text="Go on").wait_for()
+    hand.page.locator(".banner.stopped button", has_text="Go on").wait_for()
 
 
 def test_a_killed_server_comes_back_and_the_match_goes_on(hand: Hand, server: Server) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.cli.narrate import because
+from sandtable.players.advice import Reason
 from tests.cli.conftest import Run
 
 PLAY = ("play", "toy", "--terminal", "--seed", "4")
@@ -100,6 +102,32 @@ def test_help_lists_the_orders_of_the_game_and_the_commands(run: Run) -> None:
     lines = answers(run(*PLAY, typed=script("help")).stdout, "help")
     assert "  move {unit} -> {place} — move a unit" in lines
     assert "  why ORDER — why an order is not legal, with the text of the rules" in lines
+
+
+def test_a_hint_names_a_legal_order_with_reasons(run: Run) -> None:
+    output = run(*PLAY, typed=script("legal", "hint")).stdout
+    first, chance, *others = answers(output, "hint")
+    order, _, reasons = first.partition(": ")
+    assert f"  {order}" in answers(output, "legal")
+    assert reasons.startswith("it ")
+    assert re.fullmatch(r"  \d+% to win then, by the marshal's reckoning; in brackets: hundredths of it", chance)
+    assert all(line.startswith(("  then: ", "  or: ")) for line in others)
+
+
+@pytest.mark.parametrize(
+    ("reasons", "text"),
+    [
+        ([("is the only legal order", 0.0)], "it is the only legal order"),
+        ([("wins the game", 1.0)], "it wins the game"),
+        (
+            [("holds the hill", 0.12), ("spends coins", -0.004)],
+            "it holds the hill (+12), though it spends coins (-0.4)",
+        ),
+        ([("loses units", -0.031)], "it loses units (-3.1), but nothing better was found"),
+    ],
+)
+def test_reasons_are_told_in_a_sentence(reasons: list[tuple[str, float]], text: str) -> None:
+    assert because(Reason(*reason) for reason in reasons) == text
 
 
 def test_rules_are_found_by_words_and_unknown_ones_refused(run: Run) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.core.plugins import games
 from sandtable.table.settings import Settings, sqlite_url
 from tests.table import postgres
 from tests.table.client import Table
+from tests.table.slow import install_slow
 from tests.toy.plugin import toy_plugin
 
 __all__ = ["toy_plugin"]
@@ -51,3 +53,11 @@ def table(toy_plugin: Path, sqlite: str) -> Iterator[Table]:
     """Give a table with SQLite."""
     with Table(Settings(sqlite, thinkers=1)) as table:
         yield table
+
+
+@pytest.fixture
+def gate(toy_plugin: Path) -> Path:
+    """Install a game whose computers think until this file is there."""
+    install_slow(toy_plugin)
+    games.cache_clear()
+    return toy_plugin / "open"

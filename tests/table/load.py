@@ -45,6 +45,8 @@ class Client:
         """Take what comes, and note how long the answer to an order took."""
         async for text in self.line:
             message = json.loads(text)
+            if message["type"] == "thinking":
+                continue
             if message["type"] != "view":
                 self.figures.errors.append(str(message)[:300])
                 continue

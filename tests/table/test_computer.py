@@ -7,10 +7,8 @@ from time import sleep
 
 import pytest
 
-from sandtable.core.plugins import games
 from sandtable.table.settings import Settings
 from tests.table.client import Table
-from tests.table.slow import install_slow
 
 
 def test_a_computer_answers_and_undo_takes_its_answers_back(table: Table) -> None:
@@ -49,22 +47,6 @@ def test_the_same_seed_gives_the_same_game_between_computers(table: Table) -> No
                 watcher.wait(lambda view: view["result"])
         records.append(table.http.get(f"/api/matches/{match}/record").text)
     assert records[0] == records[1]
-
-
-def test_a_hint_is_a_legal_order(table: Table) -> None:
-    with table.sit(table.new()) as place:
-        hint = place.ask("hint", type="hint")
-        assert " ".join([hint["verb"], *(arg["id"] for arg in hint["args"])]) in place.texts
-    with table.sit(table.new(), "spectator") as watcher:
-        assert "red to decide" in watcher.ask("error", type="hint")["reason"]
-
-
-@pytest.fixture
-def gate(toy_plugin: Path) -> Path:
-    """Install a game whose computers think until this file is there."""
-    install_slow(toy_plugin)
-    games.cache_clear()
-    return toy_plugin / "open"
 
 
 def test_thinking_is_stopped_and_resumed(table: Table, gate: Path) -> None:

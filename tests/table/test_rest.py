@@ -15,7 +15,19 @@ from tests.toy.game import only_toy
 def test_games_and_players_are_listed(table: Table) -> None:
     listed = table.get("/api/games")
     assert "toy" in [game["id"] for game in listed["games"]]
-    assert listed["players"] == ["human", "greedy", "random"]
+    players = {player["name"]: player for player in listed["players"]}
+    assert list(players) == ["human", "cadet", "staff", "marshal", "greedy", "random"]
+    assert all(player["title"] and player["words"] for player in players.values())
+    assert [name for name, player in players.items() if player["is_usual"]] == ["staff"]
+    assert [name for name, player in players.items() if player["is_for_study"]] == ["greedy", "random"]
+    assert (players["marshal"]["seconds"], players["marshal"]["usual_seconds"]) == ([5, 20, 60], 20)
+    assert table.get("/api/games/toy")["players"] == listed["players"]
+
+
+def test_the_interface_says_who_may_play(table: Table) -> None:
+    schemas = table.get("/openapi.json")["components"]["schemas"]
+    assert "`marshal` – searches" in schemas["NewMatch"]["properties"]["seats"]["description"]
+    assert {"title", "words", "seconds"} <= set(schemas["PlayerInfo"]["properties"])
 
 
 def test_a_game_shows_its_facts_and_its_sheet(table: Table) -> None:

@@ -105,6 +105,18 @@ export function find(orders: readonly Family[], text: string): LegalOrder | null
   return null;
 }
 
+/** The order that a text says, legal or not. */
+export function said(sheet: Sheet, text: string): LegalOrder {
+  const [verb = "", ...words] = text.split(" ");
+  for (const pattern of sheet.verbs[verb]?.patterns ?? []) {
+    const kinds = kindsOf(pattern);
+    const parts = tokens({ verb, kinds, words: wordsOf(pattern), sets: kinds.map(() => []) }).slice(1);
+    if (parts.length !== words.length || !parts.every((part, i) => part.arg !== undefined || part.words[0] === words[i])) continue;
+    return { text, verb, args: parts.flatMap((part, i) => (part.arg === undefined ? [] : [{ kind: kinds[part.arg] ?? "", id: words[i] ?? "" }])) };
+  }
+  return { text, verb, args: [] };
+}
+
 export function byVerb(orders: readonly Family[]): [string, Family[]][] {
   const groups = new Map<string, Family[]>();
   for (const family of orders) groups.set(family.verb, [...(groups.get(family.verb) ?? []), family]);

@@ -1,9 +1,11 @@
 /** The state of one table: the live view, the moment that is looked at, what is picked, what was answered. */
 import { getView } from "./api";
+import { because } from "./chances";
 import { Live, type Line } from "./live";
-import { bare, complete, count, expand, families, find, fitting, keyOf, meant, nextArgs, type Family } from "./orders";
+import { bare, complete, count, expand, families, find, fitting, keyOf, meant, nextArgs, said, type Family } from "./orders";
+import { infoOf, playerTitle } from "./players";
 import { calm, recall, remember } from "./prefs.svelte";
-import type { Arg, BattleBoard, Dice, GameInfo, LegalOrder, LogEntry, MapDoc, Message, Odds, Refusal, StateFacts, UnitDoc, View } from "./types";
+import type { Arg, BattleBoard, Dice, GameInfo, Hint, LegalOrder, LogEntry, MapDoc, Message, Odds, Refusal, StateFacts, Thinking, Thought, UnitDoc, View } from "./types";
 
 export interface Whereabouts { at: string; aboard: string | null; state: string[]; strength: number | null }
 /** One line of a menu: an order, or one more thing picked on the way to it. */
@@ -35,7 +37,10 @@ export class Table {
   menu = $state.raw<OrderMenu | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   effects = $state.raw<Record<string, string[]>>({});
-  thinking = $state.raw<{ side: string; done: number; total: number } | null>(null);
+  thinking = $state.raw<Thinking | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  /** what is thought of while a hint is looked for */
+  considering = $state.raw<Thought | null>(null);
   place = $state<string | null>(null);
   marked = $state.raw<{ units: Set<string>; places: Set<string> }>({ units: new Set(), places: new Set() });
   hovered = $state<LegalOrder | null>(null);
@@ -111,7 +116,10 @@ export class Table {
       this.line = line;
       if (line !== "gone") this.lineReason = "";
       else this.lineReason ||= reason ?? "";
-      if (line !== "open") this.waiting = false;
+      if (line !== "open") {
+        this.waiting = false;
+        this.considering = null;
+      }
     });
   }
 
@@ -170,6 +178,12 @@ export class Table {
     return parts.join(" ");
   };
 
+  /** An order by its text, legal or not. */
+  textTitle = (text: string): string => this.orderTitle(said(this.game.sheet, text));
+  playerTitle = (name: string): string => playerTitle(this.game.players, name);
+  /** whether a player is given time, and may be told to make do with less */
+  isTimed = (name: string): boolean => !!infoOf(this.game.players, name)?.seconds.length;
+
   // what the server says
 
   #hear(message: Message): void {
@@ -196,27 +210,30 @@ export class Table {
       case "thinking":
         this.thinking = message;
         return;
-      case "hint": {
-        const text = message.text ?? message.order;
-        if (text) this.#suggest(text);
-        else this.tell("There is no hint for this decision.");
+      case "considering":
+        if (this.considering) this.considering = message;
         return;
-      }
+      case "hint":
+        this.considering = null;
+        this.hint = message;
+        this.suggest(message.text);
+        this.say(`Hint: ${this.textTitle(message.text)}. ${because(message.reasons)}`);
+        return;
       case "error":
         this.waiting = false;
+        this.considering = null;
         this.lineReason = message.reason;
         this.tell(message.reason);
     }
   }
 
-  #suggest(text: string): void {
+  /** Show an order on the map, as if it were about to be given. */
+  suggest(text: string): void {
     const order = find(this.legal, text);
-    if (order) {
-      this.picks = order.args.slice(0, Math.max(0, order.args.length - 1));
-      this.hovered = order;
-      this.preview([order]);
-    }
-    this.tell(`Hint: ${order ? this.orderTitle(order) : text}`);
+    if (!order) return;
+    this.picks = order.args.slice(0, Math.max(0, order.args.length - 1));
+    this.hovered = order;
+    this.preview([order]);
   }
 
   #see(view: View): void {
@@ -228,7 +245,7 @@ export class Table {
     if (old) this.trail = this.#moved(old, view);
     this.live = view;
     this.waiting = false;
-    this.thinking = view.decision && view.seats[view.decision.side] !== "human" ? this.thinking : null;
+    if (!old || changed || view.paused) this.thinking = null;
     if (this.#sent) {
       this.answers.push(performance.now() - this.#sent);
       this.#sent = 0;
@@ -240,6 +257,8 @@ export class Table {
       this.effects = {};
       this.hovered = null;
       this.refusal = null;
+      this.hint = null;
+      this.considering = null;
       this.#views.clear();
     }
     this.#keepDice(old, view, fresh);
@@ -324,11 +343,20 @@ export class Table {
     this.leavePast();
     this.#live.send({ type: "undo_to", at });
   }
-  hint(): void {
-    this.#live.send({ type: "hint" });
+  askHint(): void {
+    if (this.considering || !this.#live.send({ type: "hint" })) return;
+    this.hint = null;
+    this.considering = { done: 0, tried: 0 };
+    this.say("Looking for a hint.");
   }
+  /** Stop whoever thinks: for a hint, or in place of a player. */
   cancelThinking(): void {
+    this.considering = null;
     this.#live.send({ type: "cancel" });
+  }
+  /** Let a player that thinks play the best it has found. */
+  hurry(): void {
+    this.#live.send({ type: "hurry" });
   }
   resumeThinking(): void {
     this.#live.send({ type: "resume" });

@@ -42,6 +42,17 @@ export interface Sheet {
   verbs: Record<string, VerbFacts>;
 }
 
+/** Who may play a side; one that is given seconds is named with them: `marshal@5s`. */
+export interface PlayerInfo {
+  name: string;
+  title: string;
+  words: string;
+  seconds: number[];
+  usual_seconds: number | null;
+  is_usual: boolean;
+  is_for_study: boolean;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -51,7 +62,7 @@ export interface GameInfo {
   default_scenario: string;
   turns: string[];
   hidden?: string[];
-  players: string[];
+  players: PlayerInfo[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names?: Record<string, Record<string, string>>;
@@ -175,6 +186,18 @@ export interface Worksheet {
   prices?: Record<string, Record<string, string>>;
 }
 
+/** What a player thinks: how far it is (0 to 1), lines tried; to who may know, the best line and the chance it gives. */
+export interface Thought { done: number; tried: number; line?: string[]; chance?: number | null }
+export interface Thinking extends Thought { side: string; player: string }
+/** What an order does, in words after `it`, and how much that changes the chances. */
+export interface Reason { text: string; gain: number }
+export interface Hint extends LegalOrder {
+  line: string[];
+  chance: number;
+  reasons: Reason[];
+  rivals: (LegalOrder & { chance: number })[];
+}
+
 export interface Violation { rule: string; text: string; full?: string }
 export interface Refusal {
   type: "refused" | "why";
@@ -189,8 +212,9 @@ export type Message =
   | Refusal
   | { type: "preview"; effects: Record<string, string[]> }
   | ({ type: "odds" } & Odds)
-  | { type: "thinking"; side: string; done: number; total: number }
-  | { type: "hint"; text?: string | null; order?: string | null; reason?: string }
+  | ({ type: "thinking" } & Thinking)
+  | ({ type: "considering" } & Thought)
+  | ({ type: "hint" } & Hint)
   | { type: "error"; reason: string };
 
 export interface Rule {

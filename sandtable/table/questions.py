@@ -1,0 +1,90 @@
+"""What thinking processes are asked: a side's view and nothing else goes there, and an answer comes back."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sandtable.core.event import Event
+from sandtable.core.game import Decision
+from sandtable.core.match import Match
+from sandtable.core.order import Order
+from sandtable.core.plugins import find_game
+from sandtable.core.position import Position
+from sandtable.core.view import View
+from sandtable.players.advice import Advice, advise
+from sandtable.players.budget import Budget
+from sandtable.players.marshal import MarshalPlayer
+from sandtable.players.player import Player, Report
+
+HINT_BUDGET = Budget(seconds=6)  # of a player-turn: advice takes half of it
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the side that must decide sees, in parts that can travel to another process."""
+
+    game: str
+    side: int
+    position: Position
+    decision: Decision
+    orders: tuple[Order | None, ...]
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, match: Match[Any]) -> Sight:
+        """Look at a match."""
+        decision = match.game.decision(match.now)
+        assert decision is not None, "a player is asked when there is something to decide"
+        view = match.view(decision.side)
+        return cls(match.game.facts.id, decision.side, view.position, decision, view.orders, view.events)
+
+    def view(self) -> View[Any]:
+        """Put the parts together again."""
+        game = find_game(self.game)
+        waiting_for = game.side_id(self.side)
+        return View(game, self.side, self.position, self.decision, waiting_for, self.orders, self.events)
+
+
+@dataclass(frozen=True)
+class Question(ABC, Generic[T]):
+    """Something to think about."""
+
+    sight: Sight
+
+    @abstractmethod
+    def answer(self, report: Report) -> T:
+        """Think, tell how that goes, and return what comes of it."""
+
+
+class Reply(NamedTuple):
+    """The order that a player chooses, and the player, who remembers what it plans."""
+
+    order: Order
+    player: Player
+
+
+@dataclass(frozen=True)
+class OrderQuestion(Question[Reply]):
+    """Asks a player for an order."""
+
+    player: Player
+
+    def answer(self, report: Report) -> Reply:
+        self.player.report = report
+        return Reply(self.player.choose(self.sight.view()), self.player)
+
+
+@dataclass(frozen=True)
+class AdviceQuestion(Question[Advice]):
+    """Asks for advice."""
+
+    seed: int
+
+    def answer(self, report: Report) -> Advice:
+        marshal = MarshalPlayer(self.seed, HINT_BUDGET)
+        marshal.report = report
+        return advise(self.sight.view(), marshal)
