@@ -2,7 +2,8 @@
 
 The line of Online Evolutionary Planning and Evolutionary MCTS: an individual is what a side does in a whole
 player-turn, its fitness is what that leads to when both sides go on as the game's staff would. All lines meet the same
-worlds and dice. The horizon is flexible: when no better line is found, all are seen one player-turn further.
+worlds and dice. The horizon is flexible: when no better line is found, all are seen one player-turn further, or in
+more worlds.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from sandtable.players.player import Report, Thought
 
 POPULATION = 6
 PATIENCE = 40  # lines without an improvement, after which the horizon moves on
-FARTHEST = 3  # player-turns beyond the own
+# In which share of the worlds lines are seen, and how many player-turns beyond the own
+STAGES = ((0.25, 0), (0.25, 3), (0.5, 3), (0.5, 5), (1.0, 5))
 CROSSED = 0.15  # how many lines come of two
 SHORTENED = 0.15  # … and how many have an order left out
 CLEARLY = 0.05  # how much chance to win a line may be behind after its first world
@@ -54,19 +56,18 @@ class Evolution:
         self.outlooks = [
             Outlook(game, world, side, seeds.getrandbits(32), is_bold=i % 2 == 0) for i, world in enumerate(worlds)
         ]
-        self.horizon = 1
+        self.worlds = self.horizon = 0
         self.tried = 0
         self.population: list[Individual] = []
 
     def run(self, lines: Sequence[Line], report: Report) -> None:
         """Search from some lines until the budget is spent, or nothing better is to be expected."""
         try:
-            for line in lines:
-                self._enter(self._judge(line))
-            self._improve(report)
-            while self.horizon < FARTHEST:
-                self.horizon += 1
-                self._judge_anew()
+            for share, horizon in STAGES:
+                self._move_to(max(1, int(share * len(self.outlooks))), horizon)
+                for line in lines:
+                    self._enter(self._judge(line))
+                lines = ()
                 self._improve(report)
         except Spent:
             self.population = self.population or [Individual(line, [UNKNOWN]) for line in lines]
@@ -111,7 +112,7 @@ class Evolution:
         self.tried += 1
         found = Individual(line)
         lead = 0.0
-        for i, outlook in enumerate(self.outlooks):
+        for i, outlook in enumerate(self.outlooks[: self.worlds]):
             chance, played = outlook.follow(found.line, self.horizon, self.meter, twist)
             if i == 0:
                 found.line, twist = played, None
@@ -122,10 +123,12 @@ class Evolution:
                     return None
         return found
 
-    def _judge_anew(self) -> None:
-        """See all lines at the new horizon."""
-        seen = [found for old in self.population if (found := self._judge(old.line))]
-        self.population = sorted(seen, key=_mean, reverse=True)
+    def _move_to(self, worlds: int, horizon: int) -> None:
+        """See all lines in so many worlds, and so far ahead."""
+        if (worlds, horizon) != (self.worlds, self.horizon):
+            self.worlds, self.horizon = worlds, horizon
+            seen = [found for old in self.population if (found := self._judge(old.line))]
+            self.population = sorted(seen, key=_mean, reverse=True)
 
     def _vary(self) -> tuple[Line, Twist | None]:
         """Return a new line: one with another order, with one less, or the beginning of one and the end of another."""

@@ -18,12 +18,12 @@ from sandtable.players.player import Player
 from sandtable.players.staff import StaffPlayer
 
 USUAL = Budget(seconds=20)
-FIRST = 0.5  # the share of a player-turn's budget that its plan may cost
-AGAIN = 0.3  # the share of what is left, whenever the plan must be changed
-LEAST = 0.02  # below this share of the budget it is not worth while to think
+FIRST = 0.7  # the share of a player-turn's budget that its plan may cost
+AGAIN = 0.4  # the share of what is left, whenever the plan must be changed
 CAREFUL = 0.4  # the share that the first careful look at the player-turn may cost
 REUNION = 0.15  # the share in which what several processes found is compared
-WORLDS = 6  # how many ways things may go are looked at, where there is anything unknown
+WORLDS = 16  # how many ways things may go are looked at, where dice fall or something is hidden …
+MODELS = 4  # … and where only the enemy is unknown
 
 
 class Plan(NamedTuple):
@@ -112,7 +112,7 @@ class MarshalPlayer(Player):
 
     def _worlds(self, view: View[Any]) -> list[Position]:
         facts = view.game.facts
-        count = WORLDS if facts.hidden or facts.chance else 2
+        count = WORLDS if facts.hidden or facts.chance else MODELS
         return [self._imagine(view, self._fork()) for _ in range(count)]
 
     def _imagine(self, view: View[Any], rng: Random) -> Position:

@@ -253,8 +253,8 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     [
         (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the sides of toy are --red, --blue"),
         (
-            ("toy", "--terminal", "--red", "hal"),
-            "there is no player 'hal'; the players are cadet, staff, marshal, greedy, random",
+            ("toy", "--terminal", "--red", "xyz"),
+            "there is no player 'xyz'; the players are cadet, staff, marshal, greedy, random",
         ),
         (("toy", "--terminal", "--red"), "--red needs a player: human, cadet, staff, marshal, greedy, random"),
         (("toy", "--terminal", "--load", "x.txt"), "x.txt: no such file or directory"),

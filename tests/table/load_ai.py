@@ -12,8 +12,7 @@ import sys
 import tempfile
 from random import Random
 
-from tests.table.bench_clicks import share
-from tests.table.load import Figures, client
+from tests.table.load import Figures, client, verdict
 from tests.table.process import Server, serving
 
 P95_MS = 250
@@ -72,18 +71,11 @@ def main() -> int:
     busy = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as data, serving("serve", "--port", "0", "--data", data) as server:
         figures, orders = asyncio.run(load(server, args.matches, args.clickers, args.seconds, args.period))
-    answers = figures.answers or [float("inf")]
     print(
         f"{args.matches} matches with {' and '.join(OPPONENTS)}, {args.seconds:.0f} s: {orders} orders there,",
         f"{len(figures.answers)} clicks in {args.clickers} others; load average before: {busy:.1f}",
     )
-    print(
-        f"answer: median {share(answers, 0.5):.0f} ms, p95 {share(answers, 0.95):.0f} ms, longest {max(answers):.0f} ms"
-    )
-    print(f"errors: {len(figures.errors)}", *figures.errors[:5], sep="\n  ")
-    is_kept = not figures.errors and share(answers, 0.95) < P95_MS
-    print(f"promised: no error, p95 under {P95_MS} ms: {'kept' if is_kept else 'NOT kept'}")
-    return 0 if is_kept else 1
+    return verdict(figures, P95_MS)
 
 
 if __name__ == "__main__":

@@ -20,10 +20,10 @@ from sandtable.games.westfront.roster import (
 )
 
 # Marks that can be seen on a block from behind; those of face-up blocks are all seen
-_ON_BACKS: Final = ("dropped", "landed")
-_ON_FACES: Final = ("active", "invasion", "paradrop", "blitz", "spent", "resting", "moved", "strategic", "ashore")
+ON_BACKS: Final = ("dropped", "landed")
+ON_FACES: Final = ("active", "invasion", "paradrop", "blitz", "spent", "resting", "moved", "strategic", "ashore")
 # What is known of the enemy's moves, with the columns that name his blocks
-_LISTS: Final = {
+LISTS: Final = {
     "entries": ("unit",),
     "rearguards": ("unit",),
     "voyages": ("unit",),
@@ -90,10 +90,10 @@ def _stand_ins(p: Position, enemy: int, shown: Picture) -> dict[int, int]:
 
 def _backs(p: Position, shown: Picture) -> Callable[[int], tuple[int, ...]]:
     """Return what tells two blocks apart from behind: their marks, and where they stand in the lists of moves."""
-    marks = (shown.supplied, *(getattr(p, name) for name in _ON_BACKS))
+    marks = (shown.supplied, *(getattr(p, name) for name in ON_BACKS))
     listed: list[dict[int, int]] = [
         {getattr(row, column): i for i, row in enumerate(getattr(p, name))}
-        for name, columns in _LISTS.items()
+        for name, columns in LISTS.items()
         for column in columns
     ]
 
@@ -126,9 +126,9 @@ def _replace_marks(seen: Position, p: Position, enemy: int, shown: Picture, stan
         return own & OF_PLAYER[1 - enemy] | mask & known & OF_PLAYER[enemy] | backs
 
     seen.supplied = from_behind(shown.supplied, p.supplied)
-    for name in _ON_BACKS:
+    for name in ON_BACKS:
         setattr(seen, name, from_behind(getattr(p, name), getattr(p, name)))
-    for name in _ON_FACES:
+    for name in ON_FACES:
         setattr(seen, name, getattr(p, name) & known)
     seen.raised = p.raised & OF_PLAYER[1 - enemy]
 
@@ -140,7 +140,7 @@ def _replace_lists(seen: Position, enemy: int, stand_ins: dict[int, int]) -> Non
     def name_of(unit: int) -> int | None:
         return unit if unit < 0 or known >> unit & 1 else stand_ins.get(unit)
 
-    for field, columns in _LISTS.items():
+    for field, columns in LISTS.items():
         rows = []
         for row in getattr(seen, field):
             names = {column: name_of(getattr(row, column)) for column in columns}
@@ -159,6 +159,3 @@ def _replace_memory(seen: Position, before: Picture, enemy: int) -> None:
         seen.beachheads = list(before.beachheads)
     else:  # and the paras are German
         seen.grounded = before.grounded
-
-
-__all__ = ["hidden", "redact"]

@@ -14,6 +14,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.westfront.atlas import HEXES, OF_NATION, Nation, distance
 from sandtable.games.westfront.control import allowed
 from sandtable.games.westfront.deployment import plan
+from sandtable.games.westfront.fog import LISTS, ON_BACKS, ON_FACES
 from sandtable.games.westfront.opening import read_scenario
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.roster import (
@@ -37,28 +38,7 @@ from sandtable.games.westfront.roster import (
 )
 from sandtable.games.westfront.scenario import REINFORCEMENTS, Reinforcement
 
-_MARKS: Final = (
-    "supplied",
-    "dropped",
-    "landed",
-    "ashore",
-    "active",
-    "invasion",
-    "paradrop",
-    "blitz",
-    "spent",
-    "resting",
-    "moved",
-    "strategic",
-    "raised",
-)
-_LISTS: Final = {
-    "entries": ("unit",),
-    "rearguards": ("unit",),
-    "voyages": ("unit",),
-    "waves": ("hq", "unit"),
-    "strikes": ("hq",),
-}
+_MARKS: Final = (*ON_BACKS, *ON_FACES, "supplied", "raised")
 
 
 # ---------------------------------------------------------------- other names
@@ -77,7 +57,7 @@ def renamed(p: Position, names: Mapping[int, int]) -> Position:
     old = mask_of(names)
     for field in _MARKS:
         setattr(q, field, _renamed_set(getattr(p, field), old, names))
-    for field, columns in _LISTS.items():
+    for field, columns in LISTS.items():
         if rows := getattr(p, field):
             setattr(q, field, tuple(_renamed_row(row, columns, names) for row in rows))
     _rename_memory(q, old, names)
@@ -152,6 +132,9 @@ def _candidates(p: Position, enemy: int, count: int) -> int:
     if p.italy:
         found &= ~ITALIANS
     found &= ~mask_of(unit for unit in bit_list(found) if p.place[unit] != Off.OUT)
+    if ("mobilization",) in p.stack:  # one of the army is still to be deployed (WF-16.4/4)
+        army = found & (SPANISH | PORTUGUESE)
+        found &= ~(army & -army)
     # A reinforcement can be brought forward by a month, again and again (WF-11.51/1).
     for entry in sorted(coming.values(), key=lambda entry: entry.month):
         is_due = entry.month <= p.month or found.bit_count() < count
