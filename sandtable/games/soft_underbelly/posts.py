@@ -24,7 +24,7 @@ from sandtable.games.soft_underbelly.atlas import (
     VICHY,
 )
 from sandtable.games.soft_underbelly.calendar import MARITA_MERKUR, TORCH, TURN
-from sandtable.games.soft_underbelly.outlook import OVER, STRAITS, UNIT_WORTH, attraction, goals, stage
+from sandtable.games.soft_underbelly.goals import attraction, goals
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.roster import (
     ALLIES,
@@ -44,8 +44,10 @@ from sandtable.games.soft_underbelly.roster import (
     UNITS,
     Nation,
 )
+from sandtable.games.soft_underbelly.stages import OVER, stage
 from sandtable.games.soft_underbelly.values import defence_value
 from sandtable.games.soft_underbelly.victory import italy_is_beaten
+from sandtable.games.soft_underbelly.worths import STRAITS, UNIT_WORTH
 
 _BALKAN_POSTS = 1 << BELGRADE | 1 << ALBANIA | 1 << GREECE  # SU-garrison/1
 _AFRICA = GROUND & ~(EUROPE | ISLANDS | BOXES)
@@ -54,14 +56,23 @@ _ALARM = TURN["1942 summer"]  # landing craft come in the next turn
 
 _NO_STRAITS: dict[int, float] = {}
 
+CROWD = 8.0  # besides the unit itself that has to be given up
 _STAR_GUARD = (8.0, 18.0, 24.0)  # by defence value
 _COAST_GUARD = 3.0
-CROWD = 8.0  # besides the unit itself that has to be given up
 _LANDMARK = 0.5  # what Egypt and Algiers count beside an Italian star
-_DESERT = 2.0  # how much more the desert draws armies that have no landing craft yet
-_GARRISON = 22.0
-AFLOAT = 0.7  # what is left of the draw of a goal to an army that still has to land
+_GARRISON = 22.0  # three areas are lost without it (SU-garrison/2)
+_ANY_GARRISON = 11.0  # one that is no army will do, but is easily lost
 
+# How strongly the goals draw units, beside an army on the way to them over land
+AFLOAT = 0.7  # an army that still has to land
+_DESERT = 2.0  # Allied armies before there are landing craft: the desert is all they have
+_PARACHUTE = 0.5
+_SUPPLY = 0.6
+_TACTICAL, _TACTICAL_AT_SEA = 0.3, 0.2
+_TRANSPORT, _TRANSPORT_AT_SEA = 0.3, 0.15
+_WARSHIP = 0.25
+
+# The units of its own side that leave no room for a unit where they stand (SU-stack/2)
 RIVALS = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
 
 
@@ -89,6 +100,14 @@ class Posts:
         "side",
         "straits",
     )
+    draw: tuple[float, ...]  # how strongly the goals draw an army in each area
+    leaving: int  # the units that will soon be gone
+    doomed: int  # the areas that will soon be closed
+    guards: int  # the stars that have to be held
+    landmarks: int  # what has to be held besides
+    outer: int  # the rest of Italy, where any army is enough
+    garrison: int  # the areas of which one needs a unit (SU-garrison/1), while not more than one has
+    straits: dict[int, float]  # what a ship or an aircraft is worth there
 
     def __init__(self, p: Position, side: int) -> None:
         self.p = p
@@ -108,7 +127,8 @@ class Posts:
             self.outer = owned & ITALY & ~STARS if alarm else 0
             self.landmarks = 0
             posted = f.any[AXIS] & _BALKAN_POSTS
-            self.garrison = _BALKAN_POSTS & owned if p.turn >= MARITA_MERKUR - 1 and not posted & (posted - 1) else 0
+            is_due = p.turn >= MARITA_MERKUR - 1  # a turn ahead, to be there in time
+            self.garrison = _BALKAN_POSTS & owned if is_due and not posted & (posted - 1) else 0
         else:
             self.guards = owned & ITALIAN_STARS
             self.outer = 0
@@ -124,17 +144,17 @@ class Posts:
         if bit & FIGHTERS:
             found = self.army(unit, area)
             if bit & PARACHUTES:
-                found *= 0.5
+                found *= _PARACHUTE
         elif bit & TACTICALS:
-            found = self.tactical(area)
+            found = self._tactical(area)
         elif bit & SUPPLIES:
-            found = self.supply(area)
+            found = self._supply(area)
         elif bit & TRANSPORTS:
-            found = self.transport(area)
+            found = self._transport(area)
         else:
-            found = self.warship(area)
+            found = self._warship(area)
         if self.garrison >> area & 1 and not self._others(unit, area):
-            found += _GARRISON if bit & ARMIES else 0.5 * _GARRISON
+            found += _GARRISON if bit & ARMIES else _ANY_GARRISON
         return found
 
     def crowd(self, unit: int, area: int) -> float:
@@ -168,52 +188,52 @@ class Posts:
         value = max((defence_value(self.p, unit) for unit in bit_list(units)), default=0)
         return _STAR_GUARD[min(value, 2)] if units else 0.0
 
-    def tactical(self, area: int) -> float:
+    def _tactical(self, area: int) -> float:
         """Aircraft stand with armies: at the front, or on stars."""
         spot = 1 << area
         if SEA & spot:
-            return 0.2 * self.draw[area] + self.straits.get(area, 0.0)
-        found = 0.3 * self.draw[area]
+            return _TACTICAL_AT_SEA * self.draw[area] + self.straits.get(area, 0.0)
+        found = _TACTICAL * self.draw[area]
         if self.f.armies[self.side] & spot:
             found += 3.0
             if self.guards & spot:
                 found += 5.0
         return found
 
-    def supply(self, area: int) -> float:
+    def _supply(self, area: int) -> float:
         """Supply units stand behind armies that are near the enemy, not alone."""
         f, spot = self.f, 1 << area
         if SEA & spot:
             return 0.0
-        found = 0.6 * self.draw[area]
+        found = _SUPPLY * self.draw[area]
         armies = f.armies[self.side]
         if armies & spot:
             found += 4.0
         elif armies & BLACK[area]:
             found += 2.0
         if not armies & spot and BLACK[area] & f.fighters[self.enemy]:
-            found -= 8.0  # SU-overrun/7
+            found -= 8.0  # it would be overrun, and lost (SU-overrun/7)
         return found
 
-    def transport(self, area: int) -> float:
+    def _transport(self, area: int) -> float:
         """Transports lie in ports with an army, near the goals but not beside the enemy."""
         f, spot = self.f, 1 << area
-        found = 0.15 * self.draw[area]
+        found = _TRANSPORT_AT_SEA * self.draw[area]
         if COAST & spot:
             if not f.owned[self.side] & spot:
                 return 0.0
-            found = 0.3 * self.draw[area]
+            found = _TRANSPORT * self.draw[area]
             if f.armies[self.side] & spot:
                 found += 2.0
         if not BOXES & spot and BLUE[area] & (f.warships[self.enemy] | f.tacticals[self.enemy]):
             found -= 3.0
         return found
 
-    def warship(self, area: int) -> float:
+    def _warship(self, area: int) -> float:
         """Warships cover the armies on the coast and the transports at sea."""
         f, spot = self.f, 1 << area
         side = self.side
-        found = 0.25 * self.draw[area]
+        found = _WARSHIP * self.draw[area]
         if COAST & spot:
             if f.armies[side] & spot:
                 found += 5.0 if (self.guards | self.landmarks) & spot else 2.0

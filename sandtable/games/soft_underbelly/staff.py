@@ -6,24 +6,14 @@ from collections.abc import Sequence
 
 from sandtable.core.bits import bit_list
 from sandtable.core.staff import Feature, Staff, Weighed, read_weights
+from sandtable.games.soft_underbelly.assaults import assaults, walkovers
 from sandtable.games.soft_underbelly.atlas import AREAS, BOXES, PILE, STARS
 from sandtable.games.soft_underbelly.calendar import LAST_TURN, TORCH, TURN
 from sandtable.games.soft_underbelly.control import bystanders
 from sandtable.games.soft_underbelly.counsel import counsel
-from sandtable.games.soft_underbelly.outlook import (
-    AREA_WORTH,
-    MOVING,
-    OVER,
-    UNIT_WORTH,
-    Forces,
-    assaults,
-    forces,
-    held,
-    stage,
-    walkovers,
-)
+from sandtable.games.soft_underbelly.forces import Forces, forces
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.posts import Posts
+from sandtable.games.soft_underbelly.posts import CROWD, Posts
 from sandtable.games.soft_underbelly.roster import (
     AIR,
     ALLIES,
@@ -40,12 +30,15 @@ from sandtable.games.soft_underbelly.roster import (
     TRANSPORTS,
     Kind,
 )
+from sandtable.games.soft_underbelly.stages import MOVING, OVER, stage
 from sandtable.games.soft_underbelly.tables import tables
+from sandtable.games.soft_underbelly.worths import AREA_WORTH, UNIT_WORTH, ground_worth
 
 _IN_ITALY = TURN["1943 fall"]
-_PROSPECTS = 4
-_NEXT = 0.5  # what the next best prospect counts beside the best
-_IN_THE_PILE = 0.3  # a unit that has to be bought again
+_LANDED = 1.6  # of 2, what an area counts that changes hands: a landing may still be driven out before it does
+_PROSPECTS = 4  # as many chances count
+_NEXT = 0.5  # what the next best chance counts beside the best
+_IN_THE_PILE = 0.3  # what a unit still counts that has to be bought again
 
 
 class SoftUnderbellyStaff(Staff[Position]):
@@ -79,25 +72,22 @@ class SoftUnderbellyStaff(Staff[Position]):
 def _leads(p: Position) -> list[float]:
     """Return the lead of the Allies in each feature."""
     f = p.facts
-    stars = _worth(f.owned[ALLIES] & STARS) - _worth(f.owned[AXIS] & STARS)
-    ground = _worth(f.owned[ALLIES] & ~STARS) - _worth(f.owned[AXIS] & ~STARS)
+    stars = ground_worth(f.owned[ALLIES] & STARS) - ground_worth(f.owned[AXIS] & STARS)
+    ground = ground_worth(f.owned[ALLIES] & ~STARS) - ground_worth(f.owned[AXIS] & ~STARS)
     for unit in bit_list(p.landed & FIGHTERS):  # ashore, and possessed at the end of the combat phase
         area = p.at[unit]
         if area < AREAS and not f.owned[SIDE[unit]] >> area & 1:
-            ground += 1.6 * AREA_WORTH[area] * (1 if SIDE[unit] == ALLIES else -1)
+            ground += _LANDED * AREA_WORTH[area] * (1 if SIDE[unit] == ALLIES else -1)
     armies, support, sources = _material(p)
     initiative, riposte = _chances(p)
     posts = _posting(p, ALLIES) - _posting(p, AXIS)
     crowding = _crowding(p, AXIS) - _crowding(p, ALLIES)
-    time = (LAST_TURN - p.turn) * _worth(f.owned[AXIS] & STARS)
+    time = (LAST_TURN - p.turn) * ground_worth(f.owned[AXIS] & STARS)
     return [stars, ground, armies, support, sources, posts, initiative, riposte, crowding, time]
 
 
-def _worth(areas: int) -> float:
-    return sum(AREA_WORTH[area] for area in bit_list(areas))
-
-
 def _material(p: Position) -> tuple[float, float, float]:
+    """What the Allies have more of: armies, support and sources."""
     found = [0.0, 0.0, 0.0]
     for unit, place in enumerate(p.at):
         if place <= PILE:
@@ -113,6 +103,7 @@ _CLASS = tuple(
 
 
 def _posting(p: Position, side: int) -> float:
+    """What it is worth to a side that its units stand where they do."""
     posts = Posts(p, side)
     worth = 0.0
     for unit in bit_list(OF_SIDE[side] & ~(MARKERS | FORTS | bystanders(p))):
@@ -134,9 +125,9 @@ def _chances(p: Position) -> tuple[float, float]:
 
 def _chance(p: Position, side: int, found: Forces, when: int) -> float:
     """The best that a side could take counts in full, what comes after it less and less: forces are used once."""
-    gains = [aim.gain for aim in assaults(p, side, found, held(p, 1 - side))]
+    gains = [aim.gain for aim in assaults(p, side, found)]
     if when == MOVING:
-        gains += walkovers(p, side, found, p.facts.owned[1 - side])
+        gains += walkovers(p, side, found)
         gains.sort(reverse=True)
     worth = 0.0
     for gain in reversed(gains[:_PROSPECTS]):
@@ -155,7 +146,7 @@ def _crowding(p: Position, side: int) -> float:
         for kinds in _CROWDS:
             extra = (units & kinds).bit_count() - 1
             if extra > 0:
-                cost += 8.0 * extra
+                cost += CROWD * extra
     return cost
 
 
