@@ -61,7 +61,6 @@ class MarshalPlayer(Player):
             self.plan = Plan((), None)
 
     def close(self) -> None:
-        """End the processes that search for it, if there are any."""
         if self._islands:
             self._islands.close()
             self._islands = None
@@ -105,7 +104,11 @@ class MarshalPlayer(Player):
         seeds = [self.rng.getrandbits(32) for _ in range(self.workers)]
         budget = meter.left * (1 - REUNION)
         voyages = [Voyage(game, view.side, worlds, dice, seed, lines, budget) for seed in seeds]
-        return tuple(self._islands.explore(voyages, self.report))
+        try:
+            return tuple(self._islands.explore(voyages, self.report))
+        except Spent:  # whoever listens has heard enough
+            self.close()
+            return lines
 
     def _fork(self) -> Random:
         return Random(self.rng.getrandbits(32))

@@ -59,5 +59,8 @@ class Player(ABC):
     def choose(self, view: View[Any]) -> Order:
         """Return one of the legal orders of the view's open decision."""
 
+    def close(self) -> None:  # noqa: B027 (few have anything)
+        """Let go of what it holds, such as processes; it may be asked again."""
+
     def __getstate__(self) -> dict[str, object]:
         return {**self.__dict__, "report": _keep_to_oneself}

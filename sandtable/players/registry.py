@@ -1,4 +1,4 @@
-"""The players by name: `staff`, or with a time to think, `marshal@4s`."""
+"""The players by name: `staff`, or with a time to think and a number of processes, `marshal@4s`, `marshal@20sx2`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from sandtable.players.marshal import MarshalPlayer
 from sandtable.players.player import Player
 from sandtable.players.staff import StaffPlayer
 
+MOST_WORKERS = 64
 HUMAN = "human"  # what stands for a person where a player is named
 PLAYERS: dict[str, type[Player]] = {
     "cadet": CadetPlayer,
@@ -58,19 +59,27 @@ class UnknownPlayer(SandtableError):
 
 def player_type(name: str) -> type[Player]:
     """Return the kind of player that a name means; refuse a time to think of one that takes none."""
-    kind, _, budget = name.partition("@")
+    kind, at, manner = name.partition("@")
     if kind not in PLAYERS:
         hint = did_you_mean(kind, PLAYERS) or f"; the players are {', '.join(PLAYERS)}"
         raise UnknownPlayer(f"there is no player '{name}'{hint}")
-    if budget and kind != "marshal":
+    if at and kind != "marshal":
         raise UnknownPlayer(f"only the marshal is given a time to think, not '{kind}'")
-    if "@" in name:
-        Budget.read(budget)
+    if at:
+        _manner(manner)
     return PLAYERS[kind]
 
 
 def make_player(name: str, seed: int) -> Player:
     """Return a player by name, its chance drawn from the seed."""
     kind = player_type(name)
-    budget = name.partition("@")[2]
-    return MarshalPlayer(seed, Budget.read(budget)) if budget else kind(seed)
+    _, at, manner = name.partition("@")
+    return MarshalPlayer(seed, *_manner(manner)) if at else kind(seed)
+
+
+def _manner(text: str) -> tuple[Budget, int]:
+    """Return how the marshal is to think: `20s`, or on two processes, `20sx2`."""
+    budget, times, workers = text.partition("x")
+    if times and not (workers.isdecimal() and 1 <= int(workers) <= MOST_WORKERS):
+        raise UnknownPlayer(f"the marshal thinks on 1 to {MOST_WORKERS} processes, not '{workers}': write 20sx2")
+    return Budget.read(budget), int(workers or 1)

@@ -75,7 +75,10 @@ class OrderQuestion(Question[Reply]):
 
     def answer(self, report: Report) -> Reply:
         self.player.report = report
-        return Reply(self.player.choose(self.sight.view()), self.player)
+        try:
+            return Reply(self.player.choose(self.sight.view()), self.player)
+        finally:
+            self.player.close()
 
 
 @dataclass(frozen=True)

@@ -161,7 +161,8 @@ class _Thinker:
 
     def _start(self) -> None:
         self._line, other = self._context.Pipe()
-        process = self._context.Process(target=_think, args=(other, self.is_hurried), daemon=True)
+        # no daemon: a player may have processes of its own, which end when this one does
+        process = self._context.Process(target=_think, args=(other, self.is_hurried), daemon=False)
         process.start()
         other.close()
         self._process = process

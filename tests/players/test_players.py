@@ -13,6 +13,7 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from sandtable.players.budget import BudgetError
+from sandtable.players.marshal import MarshalPlayer
 from sandtable.players.registry import PLAYERS, UnknownPlayer, make_player
 from tests.toy.game import Toy
 from tests.toy.position import BLUE, EAST, HILL, RED, REMOVED, WEST, ToyPosition
@@ -139,4 +140,9 @@ def test_only_the_marshal_is_given_a_time() -> None:
         make_player("staff@4s", 1)
     with pytest.raises(BudgetError, match="'4' is no time to think"):
         make_player("marshal@4", 1)
-    assert make_player("marshal@4s", 1)
+    for processes in ("0", "65", "two", ""):
+        with pytest.raises(UnknownPlayer, match=f"1 to 64 processes, not '{processes}'"):
+            make_player(f"marshal@4sx{processes}", 1)
+    player = make_player("marshal@4sx2", 1)
+    assert isinstance(player, MarshalPlayer)
+    assert (player.budget.seconds, player.workers) == (4, 2)

@@ -12,8 +12,10 @@ import pytest
 
 import sandtable
 from sandtable.players.budget import Spent
+from sandtable.players.marshal import MarshalPlayer
 from sandtable.players.player import Report, Thought
-from sandtable.table.questions import Question, Sight
+from sandtable.players.registry import make_player
+from sandtable.table.questions import OrderQuestion, Question, Reply, Sight
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
 from tests.toy.game import TOY
 
@@ -107,3 +109,19 @@ def test_a_question_that_is_hurried_is_answered_with_what_was_found_and_no_other
 
     first, second = asyncio.run(ask())
     assert 0 < first < second
+
+
+def test_a_player_may_think_on_processes_of_its_own() -> None:
+    async def ask() -> Reply:
+        thinkers = Thinkers(1)
+        match = sandtable.new("westfront", "husky", seed=1)
+        question = OrderQuestion(Sight.of(match), make_player("marshal@600nx2", 1))
+        reply = await thinkers.answer(question, lambda thought: None, is_urgent=True)
+        await asyncio.to_thread(thinkers.close)
+        assert reply.order in match.legal
+        return reply
+
+    first, second = asyncio.run(ask()).player, asyncio.run(ask()).player
+    assert isinstance(first, MarshalPlayer)
+    assert isinstance(second, MarshalPlayer)
+    assert first.plan == second.plan
