@@ -45,6 +45,7 @@ def forces(p: Position, side: int, when: int) -> Forces:
     fixed = _fixed(p, side, when)
     spent = p.attacked if side == p.side else 0
     found = Forces([], [], [], [], [])
+    transports: list[tuple[int, int]] = []
     for unit in bit_list(_BATTLERS[side] & ~(p.facts.aboard | spent | bystanders(p))):
         start = at[unit]
         if start >= AREAS:
@@ -60,8 +61,10 @@ def forces(p: Position, side: int, when: int) -> Forces:
         elif bit & SUPPLIES:
             found.sources.append(here if stays else here | lanes.supply(start))
         else:
-            _add_transport(p, unit, here if stays else here | lanes.ship(start), lanes, found)
+            transports.append((unit, here if stays else here | lanes.ship(start)))
     found.armies.sort(key=_weakness)
+    for ship, areas in transports:
+        _add_transport(p, ship, areas, lanes, found)
     return found
 
 
@@ -91,10 +94,9 @@ def _add_transport(p: Position, ship: int, areas: int, lanes: Routes, found: For
 
 def _add_embarkation(p: Position, areas: int, lanes: Routes, found: Forces) -> None:
     """An empty craft may take the strongest army that it finds in a port, and land it."""
-    best, stations = 0, 0
     for unit, value, _ in found.armies:
         port = p.at[unit]
-        if value > best and (areas & COAST) >> port & 1:
-            best, stations = value, lanes.ship(port) & SEA if areas & ~(1 << port) else 1 << port
-    if best:
-        found.landings.append((_CRAFT + best, stations))
+        if value and (areas & COAST) >> port & 1:
+            stations = lanes.ship(port) & SEA if areas & ~(1 << port) else 1 << port
+            found.landings.append((_CRAFT + value, stations))
+            return

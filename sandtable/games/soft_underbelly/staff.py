@@ -11,7 +11,7 @@ from sandtable.games.soft_underbelly.atlas import AREAS, BOXES, PILE, STARS
 from sandtable.games.soft_underbelly.calendar import LAST_TURN, TORCH, TURN
 from sandtable.games.soft_underbelly.control import bystanders
 from sandtable.games.soft_underbelly.counsel import counsel
-from sandtable.games.soft_underbelly.forces import Forces, forces
+from sandtable.games.soft_underbelly.forces import forces
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.posts import CROWD, Posts
 from sandtable.games.soft_underbelly.roster import (
@@ -116,15 +116,16 @@ def _chances(p: Position) -> tuple[float, float]:
     """What the side whose turn it is could take now, and what the other could in its next turn."""
     if not p.facts.at_war:
         return 0.0, 0.0
-    when = stage(p)
-    mover = p.side if when != OVER else 1 - p.side
-    now = _chance(p, mover, forces(p, mover, when if when != OVER else MOVING), when)
-    then = _chance(p, 1 - mover, forces(p, 1 - mover, MOVING), MOVING)
+    when, mover = stage(p), p.side
+    if when == OVER:
+        when, mover = MOVING, 1 - p.side
+    now, then = _chance(p, mover, when), _chance(p, 1 - mover, MOVING)
     return (now, -then) if mover == ALLIES else (-now, then)
 
 
-def _chance(p: Position, side: int, found: Forces, when: int) -> float:
+def _chance(p: Position, side: int, when: int) -> float:
     """The best that a side could take counts in full, what comes after it less and less: forces are used once."""
+    found = forces(p, side, when)
     gains = [aim.gain for aim in assaults(p, side, found)]
     if when == MOVING:
         gains += walkovers(p, side, found)
