@@ -89,11 +89,18 @@ def receive(line: ClientConnection) -> Doc:
     return message
 
 
-def order(line: ClientConnection, view: Doc, text: str) -> Doc:
-    """Play an order, and return the next view after it."""
-    line.send(json.dumps({"type": "order", "text": text, "at": view["at"]}))
+def next_view(line: ClientConnection) -> Doc:
+    """Return the next view, whatever a computer thinks before it."""
     while True:
         message = receive(line)
         assert message["type"] in ("view", "thinking"), message
-        if message["type"] == "view" and message["at"] > view["at"]:
+        if message["type"] == "view":
             return message
+
+
+def order(line: ClientConnection, view: Doc, text: str) -> Doc:
+    """Play an order, and return the next view after it."""
+    line.send(json.dumps({"type": "order", "text": text, "at": view["at"]}))
+    while (after := next_view(line))["at"] <= view["at"]:
+        pass
+    return after

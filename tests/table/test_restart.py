@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sandtable.table.families import texts
-from tests.table.process import Server, order, receive, serving
+from tests.table.process import Server, next_view, order, receive, serving
 
 SERVE = ("serve", "--port", "0")
 
@@ -85,7 +85,7 @@ def test_a_kill_while_a_computer_thinks_loses_nothing(toy_plugin: Path, file: di
         order(line, receive(line), "bid 2")
         server.kill()
     with serving(*SERVE, plugins=toy_plugin, **file) as again, again.connect(match, "red") as line:
-        view = receive(line)
+        view = next_view(line)
         while not (view["decision"]["yours"] and view["decision"]["step"] == "move"):
-            view = receive(line)
+            view = next_view(line)
         assert view["at"] >= 2
