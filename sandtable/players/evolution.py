@@ -2,8 +2,7 @@
 
 The line of Online Evolutionary Planning and Evolutionary MCTS: an individual is what a side does in a whole
 player-turn, its fitness is what that leads to when both sides go on as the game's staff would. All lines meet the same
-worlds and dice. The horizon is flexible: when no better line is found, all are seen one player-turn further, or in
-more worlds.
+worlds and dice. The horizon is flexible: when no better line is found, all are seen farther ahead, or in more worlds.
 """
 
 from __future__ import annotations
@@ -63,11 +62,12 @@ class Evolution:
     def run(self, lines: Sequence[Line], report: Report) -> None:
         """Search from some lines until the budget is spent, or nothing better is to be expected."""
         try:
-            for share, horizon in STAGES:
-                self._move_to(max(1, int(share * len(self.outlooks))), horizon)
-                for line in lines:
-                    self._enter(self._judge(line))
-                lines = ()
+            self._move_to(*STAGES[0])
+            for line in lines:
+                self._enter(self._judge(line))
+            self._improve(report)
+            for stage in STAGES[1:]:
+                self._move_to(*stage)
                 self._improve(report)
         except Spent:
             self.population = self.population or [Individual(line, [UNKNOWN]) for line in lines]
@@ -123,12 +123,11 @@ class Evolution:
                     return None
         return found
 
-    def _move_to(self, worlds: int, horizon: int) -> None:
-        """See all lines in so many worlds, and so far ahead."""
-        if (worlds, horizon) != (self.worlds, self.horizon):
-            self.worlds, self.horizon = worlds, horizon
-            seen = [found for old in self.population if (found := self._judge(old.line))]
-            self.population = sorted(seen, key=_mean, reverse=True)
+    def _move_to(self, share: float, horizon: int) -> None:
+        """See all lines in a share of the worlds, and so far ahead."""
+        self.worlds, self.horizon = max(1, int(share * len(self.outlooks))), horizon
+        seen = [found for old in self.population if (found := self._judge(old.line))]
+        self.population = sorted(seen, key=_mean, reverse=True)
 
     def _vary(self) -> tuple[Line, Twist | None]:
         """Return a new line: one with another order, with one less, or the beginning of one and the end of another."""

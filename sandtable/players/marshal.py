@@ -13,13 +13,13 @@ from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter, Purse, Spent
 from sandtable.players.evolution import Evolution, Individual
 from sandtable.players.islands import Islands, Voyage
-from sandtable.players.outlook import SILENCE, UNKNOWN, Gene, Line, Outlook, root
+from sandtable.players.outlook import SILENCE, UNKNOWN, Gene, Line, Outlook, best, root
 from sandtable.players.player import Player
-from sandtable.players.staff import StaffPlayer
 
 USUAL = Budget(seconds=20)
 FIRST = 0.7  # the share of a player-turn's budget that its plan may cost
 AGAIN = 0.4  # the share of what is left, whenever the plan must be changed
+LEAST = 0.03  # the share for which it is not worth while to think
 CAREFUL = 0.4  # the share that the first careful look at the player-turn may cost
 REUNION = 0.15  # the share in which what several processes found is compared
 WORLDS = 16  # how many ways things may go are looked at, where dice fall or something is hidden …
@@ -77,9 +77,12 @@ class MarshalPlayer(Player):
         return order
 
     def _think(self, view: View[Any]) -> Line:
-        """Return the best line that can be found in a share of what is left."""
-        is_first = self.purse.left == self.budget
-        evolution = self.consider(view, self.purse.left * (FIRST if is_first else AGAIN))
+        """Return the best line that can be found in a share of what is left; if that is too little, any sound order."""
+        left = self.purse.left
+        share = left * (FIRST if left == self.budget else AGAIN)
+        if share < self.budget * LEAST:
+            return (sound(view),)
+        evolution = self.consider(view, share)
         self.purse.pay(evolution.meter)
         return lines_from(view, evolution)[0].line
 
@@ -133,10 +136,12 @@ class MarshalPlayer(Player):
 
 
 def lines_from(view: View[Any], evolution: Evolution) -> list[Individual]:
-    """Return what was found of lines that begin with a legal order, the best first; if nothing, the staff's order."""
+    """Return what was found of lines that begin with a legal order, the best first; if nothing, a sound order."""
     here = view.game.legal(root(view))
     found = [entry for entry in evolution.population if entry.line and entry.line[0].order in here]
-    if found:
-        return found
-    order = StaffPlayer(evolution.rng.getrandbits(32)).choose(view)
-    return [Individual((Gene(view.game.choice(view.position).name, order),), [UNKNOWN])]
+    return found or [Individual((sound(view),), [UNKNOWN])]
+
+
+def sound(view: View[Any]) -> Gene:
+    """Return what the staff would do without looking ahead."""
+    return Gene(view.game.choice(view.position).name, best(view.game.staff.policy(root(view), view.side)))

@@ -15,7 +15,7 @@ from sandtable.core.view import View
 from sandtable.players.advice import advise
 from sandtable.players.budget import Budget, Meter
 from sandtable.players.evolution import Evolution
-from sandtable.players.marshal import MarshalPlayer
+from sandtable.players.marshal import MarshalPlayer, Plan, sound
 from sandtable.players.outlook import Gene, Outlook, Twist
 from sandtable.players.player import Thought
 
@@ -62,6 +62,15 @@ def test_it_goes_by_its_plan_without_thinking_until_something_unforeseen_happens
     match.play(other)
     player.choose(view_of(match))
     assert player.purse.nodes > spent
+
+
+def test_when_its_budget_is_spent_it_gives_a_sound_order_without_thinking(match: Match[Any]) -> None:
+    player = MarshalPlayer(1, Budget(nodes=1000))
+    player.choose(view_of(match))
+    player.purse.nodes = 990
+    player.plan = Plan((), None)
+    assert player.choose(view_of(match)) == sound(view_of(match)).order
+    assert player.purse.nodes == 990
 
 
 def test_the_same_seed_and_nodes_give_the_same_orders_on_several_processes(match: Match[Any]) -> None:
