@@ -164,18 +164,15 @@ def forces(course: Course) -> Chart:
 
 
 def features(course: Course) -> Chart:
-    """Draw by what the staff judges: the lead of the first side in each feature, as much as it counts."""
-    staff = course.game.staff
-    weights = staff.weights[staff.scale(course.positions[0])].of
-    figure, axes = _figure(len(staff.features), 0.8 + 1.3 * len(staff.features), sharey=True)
-    measured = [staff.measure(p, 0) for p in course.positions]
+    """Draw by what the staff judges: the lead of the first side in each feature that played a part, as it counts."""
+    leads = {name: values for name, values in _leads(course).items() if any(round(value, 1) for value in values)}
+    figure, axes = _figure(max(1, len(leads)), 0.8 + 1.3 * max(1, len(leads)), sharey=True)
     said = []
-    for i, (ax, feature) in enumerate(zip(axes, staff.features, strict=True)):
-        values = [weights[i] * row[i] + 0.0 for row in measured]  # + 0.0: never -0
+    for ax, (name, values) in zip(axes, leads.items(), strict=False):
         course.fill(ax, values, 0)
-        ax.set_title(feature.name.capitalize())
+        ax.set_title(name.capitalize())
         course.label_halves(ax, "lead")
-        said.append(f"{feature.name} {values[0]:+.1f} at first, {values[-1]:+.1f} at last")
+        said.append(f"{name} {values[0]:+.1f} at first, {values[-1]:+.1f} at last")
     _centre(axes, 1)
     course.label_time(axes[-1])
     first, second = course.names
@@ -215,6 +212,16 @@ def swings(course: Course) -> Chart:
         "; ".join(gifts) + dice + ".",
         figure,
     )
+
+
+def _leads(course: Course) -> dict[str, list[float]]:
+    """Return the lead of the first side in each feature over time, as much as it counted then."""
+    staff = course.game.staff
+    rows = []
+    for p in course.positions:
+        counted = zip(staff.weights[staff.scale(p)].of, staff.measure(p, 0), strict=True)
+        rows.append([weight * lead + 0.0 for weight, lead in counted])  # + 0.0: never -0
+    return {feature.name: [row[i] for row in rows] for i, feature in enumerate(staff.features)}
 
 
 DRAWN: Sequence[Callable[[Course], Chart]] = (chances, forces, features, swings)
