@@ -7,15 +7,16 @@ from random import Random
 
 import pytest
 
+from sandtable.core.bits import mask_of
 from sandtable.core.dice import SeededDice
 from sandtable.core.match import Match
-from sandtable.games.westfront.appraisal import at_least, clash, fortnights_left
-from sandtable.games.westfront.atlas import HEX
+from sandtable.games.westfront.appraisal import HOME, at_least, clash, distant, fortnights_left, walled
+from sandtable.games.westfront.atlas import HEX, NEAR, PORTS
 from sandtable.games.westfront.calendar import MONTH
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEAD_IDS, UNIT
+from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEAD_IDS, STAND_INS_OF, UNIT
 from sandtable.players.greedy import GreedyPlayer
 from tests.westfront.positions import board
 
@@ -157,6 +158,90 @@ def test_the_axis_bars_the_way_to_berlin() -> None:
     p.active |= 1 << UNIT["okw"]
     p.supreme = [6, 0]
     assert best(opened(p, "movement", 0), AXIS) in ("move 1-para magdeburg", "move 58-pzr hamburg-e1")
+
+
+# ---------------------------------------------------------------- the landing of 1944, and the war inland
+NORMANDY = {HEX["le-havre"]} | {here for here in range(len(NEAR)) if NEAR[HEX["le-havre"]] >> here & 1}
+NORTHERN_HQS = ("1-ag", "12-ag", "21-ag")
+
+
+def test_the_allies_of_1944_land_close_together() -> None:
+    for seed in range(3):
+        match = Match.new(GAME, "s44", SeededDice(seed))
+        while match.decision and GAME.moment(match.now) != "Jun 1944, fortnight 1, axis":
+            p = match.view(match.decision.side).position.copy()
+            p.legal = match.decision.legal
+            order = max(GAME.staff.policy(p, match.decision.side), key=lambda each: each.weight).order
+            if order.verb in ("invade", "mark"):
+                assert order.args[order.verb == "invade"] in NORMANDY, NOTATION.text(order)
+            match.play(order)
+
+
+def test_the_counsel_alone_brings_an_army_and_its_headquarters_to_france() -> None:
+    ends = [played("s44", seed, "Sep 1944, production") for seed in range(4)]
+    north = PORTS & mask_of(HEX[name] for name in ("le-havre", "cherbourg", "brest", "lorient", "ostende", "calais"))
+    assert sum(bool(p.held[ALLIES] & north & ~p.battles) for p in ends) >= 3
+    assert sum(any(not HOME >> p.place[UNIT[hq]] & 1 for hq in NORTHERN_HQS) for p in ends) >= 3
+
+
+def beachhead(units: dict[str, str]) -> Position:
+    """Return Cherbourg in Allied hands, and SHAEF with Supreme Moves to spend."""
+    ashore = {"br-1-amph": "cherbourg", "br-8-mk": "cherbourg", "shaef": "london"}
+    axis = {"okw": "berlin", "2-para": "le-havre", "pzrgp-west": "le-havre", "58-pzr": "le-havre"}
+    p = board(ashore | axis | units, month="1944-06", scenario="s44", allied=1 << HEX["cherbourg"])
+    p.period = 2
+    p.active |= 1 << UNIT["shaef"]
+    p.supreme = [6, 0]
+    return opened(p, "movement", 0)
+
+
+def test_an_hq_goes_over_as_soon_as_there_is_a_port() -> None:
+    weights = advice(beachhead({"12-ag": "plymouth", "us-19": "plymouth"}), ALLIES)
+    assert weights["ship 12-ag cherbourg"] > max(weights["done"], weights.get("ship us-19 cherbourg", 0.0))
+
+
+def test_troops_follow_and_nobody_is_shipped_from_britain_to_italy() -> None:
+    units = {"us-19": "bristol", "us-8-arm": "bristol", "15-ag": "naples", "br-5": "naples", "1-para": "rome"}
+    p = beachhead(units)
+    p.held[ALLIES] |= 1 << HEX["naples"]
+    ships = [text for text in advice(p, ALLIES) if text.startswith("ship")]
+    assert any(text.endswith("cherbourg") for text in ships)
+    assert not any(text.startswith(("ship us-19", "ship us-8-arm")) and "naples" in text for text in ships)
+
+
+def test_a_coast_that_an_unseen_block_holds_may_hide_a_fort() -> None:
+    p = board({"br-1-amph": "dover"}, month="1944-06", scenario="s44")
+    for name in ("ostende", "le-havre"):
+        p.put(STAND_INS_OF[AXIS][HEX[name] % 2], HEX[name])
+        assert (walled(p, HEX[name]) > 0) == (name == "ostende")
+
+
+def test_a_breakthrough_is_feared_from_farther_away_than_an_attack() -> None:
+    units = {"us-8-arm": "paris", "us-12-arm": "paris", "okw": "berlin"}
+    p = board(units, month="1944-09", scenario="s44", allied=1 << HEX["paris"])
+    assert distant(p, HEX["ruhr"]) > 0 == distant(p, HEX["frankfurt"])
+    guarded = p.copy()
+    for q, place in ((p, "munich"), (guarded, "ruhr")):
+        q.put(UNIT["58-pzr"], HEX[place])
+        q.cv[UNIT["58-pzr"]] = 3
+    assert measured(guarded, AXIS)["grip"] > measured(p, AXIS)["grip"]
+
+
+def test_the_first_step_of_an_hq_counts_more_than_the_next() -> None:
+    command = []
+    for steps in range(3):
+        p = board({"army-group-b": "paris"}, month="1944-06", scenario="s44")
+        p.cv[UNIT["army-group-b"]] = steps
+        command.append(measured(p, AXIS)["command"])
+    assert command[1] - command[0] > command[2] - command[1] > 0
+
+
+def test_reinforcements_of_1944_come_to_the_north() -> None:
+    units = {"21-ag": "portsmouth", "15-ag": "naples", "br-5": "naples", "1-para": "rome"}
+    p = board(units, month="1944-08", phase=Phase.PRODUCTION, scenario="s44", allied=1 << HEX["naples"])
+    p.put(UNIT["us-13"], Off.DUE)
+    p.due = tuple(MONTH["1944-08"] if unit == UNIT["us-13"] else month for unit, month in enumerate(p.due))
+    assert best(opened(p, "production", int(ALLIES)), ALLIES) == "arrive us-13 portsmouth"
 
 
 # ---------------------------------------------------------------- judgement

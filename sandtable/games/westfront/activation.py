@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
+from sandtable.board.graph import waves
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.appraisal import (
+    ATLANTIC_PORTS,
     FIGHTERS,
     HOME,
     clash,
     comers,
+    distant,
     fortnights_left,
     strength,
     valued,
@@ -24,6 +28,7 @@ from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.roster import (
     ALLIES,
     AMPHIBIOUS,
+    AXIS,
     FORTS,
     HQS,
     MAX_CV,
@@ -32,12 +37,14 @@ from sandtable.games.westfront.roster import (
     STATICS,
     SUPREME,
 )
-from sandtable.games.westfront.scenario import card
+from sandtable.games.westfront.seamove import capacity, harbours
+from sandtable.games.westfront.stacking import full
 from sandtable.games.westfront.values import air_range, effective_cv
 
 _DONE: Final = Order("done")
 _STEP: Final = 3.0  # what a step of an HQ is worth
 _LAST: Final = 5.0  # … the last one, without which it commands nothing
+_DEARER: Final = 1.5  # where a war is long, a strong HQ commands far, and is soon worth more than two weak ones
 _MARCH: Final = 0.2  # what a commanded step gains by a march, for each point of the pull where it is
 _BLITZ: Final = 0.6  # what the second phases add to the first
 _SHIPPED: Final = 0.12  # what a step gains overseas, for each point of the pull there
@@ -75,9 +82,11 @@ class _Survey:
         value = self.p.cv[hq]
         if value < steps:
             return 30.0  # WF-5.2/3
-        lasting = min(1.0, fortnights_left(self.p) / 3) if card(self.p).husky else 1.0
         price = steps * (_STEP if value < MAX_CV[hq] else 0.7 * _STEP)
-        return lasting * (price + (_LAST - _STEP if value == steps else 0.0))
+        price += _LAST - _STEP if value == steps else 0.0
+        if self.field.is_husky:
+            return price * min(1.0, fortnights_left(self.p) / 3)
+        return price * (_DEARER if fortnights_left(self.p) else 1.0)
 
     def worth(self, hq: int, number: int) -> float:
         """Return what an HQ is worth in a role, less what that costs."""
@@ -111,13 +120,24 @@ class _Survey:
         p, value = self.p, effective_cv(self.p, hq)
         if value < 0 or (blitz and value < 2):
             return 0.0
-        near = WITHIN[here][value] & ~(p.held[1 - self.side] & ~p.battles)
+        near = self._range(here, value)
         total = sum(max(0.0, self._support_gain(hq, there)) for there in bit_list(p.battles & near))
         troops = self._troops(near) & ~self.commanded
         total += self._attack_gain(hq, troops, near)
         if blitz:
             total *= 1 + _BLITZ
         return total + self._march_gain(troops)
+
+    def _range(self, here: int, value: int) -> int:
+        """Return the hexes that an HQ would command from a hex; in the straits of Sicily those across them, too."""
+        p = self.p
+        through = ~(p.held[1 - self.side] & ~p.battles)
+        if self.field.is_husky:
+            return WITHIN[here][value] & through
+        near = 1 << here
+        for wave in islice(waves(NEAR, near, through), value):
+            near |= wave
+        return near
 
     def _troops(self, near: int) -> int:
         found = 0
@@ -158,9 +178,19 @@ class _Survey:
         total = 0.0
         for unit in bit_list(troops):
             here = p.place[unit]
-            if not (NEAR[here] & self.enemies or HOME >> here & 1):
+            if not self.field.is_husky:
+                total += _MARCH * p.cv[unit] * self._slope(here)
+            elif not (NEAR[here] & self.enemies or HOME >> here & 1):
                 total += _MARCH * p.cv[unit] * min(4.0, drawn[here])
         return min(12.0, total)
+
+    def _slope(self, here: int) -> float:
+        """Return how much stronger than a hex one that lies nearby draws troops, if no enemy bars the way."""
+        if HOME >> here & 1:
+            return 0.0
+        drawn = self.field.pull
+        hexes = WITHIN[here][2] & ~(self.enemies | HOME)
+        return max(0.0, max((drawn[there] for there in bit_list(hexes)), default=0.0) - drawn[here])
 
     def _supreme(self, hq: int) -> float:
         """Return what Supreme Moves bring: units that go where they are drawn, ships to forward ports, an airstrike."""
@@ -169,7 +199,9 @@ class _Survey:
         total = sum(0.6 * max(0.0, self._air_gain(there, value)) for there in bit_list(p.battles & reach)[:2])
         mine = p.occupied[self.side]
         attacks = self._attack_gain(hq, self._troops(mine) & ~self.commanded, mine)
-        return total + max(attacks + self._guard_gain(), sum(self._transports()[: 2 * value]))
+        given = 0 if self.field.is_husky else p.supreme[0]  # what there is to do for the moves of another SHQ
+        transports = sum(self._transports()[given : given + 2 * value])
+        return total + max((attacks + self._guard_gain()) / (2 if given else 1), transports)
 
     def _guard_gain(self) -> float:
         """Return what it is worth to bring guards to the prizes that are most in danger."""
@@ -177,7 +209,7 @@ class _Survey:
         gains = [
             0.3 * field.worths[here] * field.danger(here) / (field.danger(here) + 2 * strength(p, p.at[here]) + 1)
             for here in bit_list(valued(p) & p.held[self.side] & ~p.battles)
-            if WITHIN[here][3] & self.enemies
+            if WITHIN[here][3] & self.enemies or (self.side == AXIS and distant(p, here))
         ]
         return sum(sorted(gains, reverse=True)[:_ATTACKS])
 
@@ -190,6 +222,8 @@ class _Survey:
     def _transports(self) -> list[float]:
         """Return what the best moves by ship or rail would bring, best first."""
         p, drawn = self.p, self.field.pull
+        if self.side == ALLIES and not self.field.is_husky:
+            return self._crossings()
         ways = PORTS if self.side == ALLIES else RAIL_HEXES
         ends = p.held[self.side] & ways & ~p.battles
         best = sorted((drawn[there] for there in bit_list(ends)), reverse=True)[:4]
@@ -204,12 +238,30 @@ class _Survey:
         ]
         return sorted(gains, reverse=True)
 
+    def _crossings(self) -> list[float]:
+        """Return what the units gain that the harbours overseas can take in, best first (WF-15.21/1)."""
+        p, field = self.p, self.field
+        abroad = harbours(p, ALLIES) & ~HOME & ~p.battles & ~full(p)
+        gains: list[float] = []
+        for home in (ATLANTIC_PORTS, ~ATLANTIC_PORTS):
+            ends = bit_list(abroad & home)
+            if not ends:
+                continue
+            found = [
+                max(field.place_worth(unit, there) for there in ends) - field.place_worth(unit, here)
+                for here in bit_list(p.occupied[ALLIES] & HOME & PORTS & home)
+                for unit in bit_list(p.units(ALLIES, here) & ~(p.active | SUPREME))
+            ]
+            berths = sum(capacity(p, there) for there in ends)
+            gains += sorted((gain for gain in found if gain > 0), reverse=True)[:berths]
+        return sorted(gains, reverse=True)
+
     # ------------------------------------------------------------ over the sea and from the air
     def _invasion(self, hq: int, blitz: bool) -> float:
         """Return what landings promise: the best for an ordinary HQ, two for a Blitz HQ (WF-15.42/1, WF-15.44/1)."""
         p, here = self.p, self.p.place[hq]
         crew = p.units(self.side, here) & ~(HQS | FORTS | STATICS)
-        if not crew or (blitz and crew.bit_count() < 2):
+        if not crew or (blitz and crew.bit_count() < 2) or (self.side == AXIS and not self.field.is_husky):
             return 0.0
         backed = support_hexes(p, hq)
         beaches = backed or WITHIN[here][4] & INVADABLE
@@ -227,7 +279,8 @@ class _Survey:
         if not theirs:
             lander = _strongest(p, crew & AMPHIBIOUS or crew, 1)
             unit = lander.bit_length() - 1
-            return self.field.place_worth(unit, target) - self.field.place_worth(unit, p.place[unit]) + 1.0
+            gain = self.field.place_worth(unit, target) - self.field.place_worth(unit, p.place[unit]) + 1.0
+            return gain + self.field.beach_bonus(target)
         landers = crew if present else crew & ~NO_SEA_ASSAULT
         if not landers:
             return 0.0
@@ -235,7 +288,8 @@ class _Survey:
         air = effective_cv(p, hq) if WITHIN[p.place[hq]][air_range(p, hq)] >> target & 1 else 0
         odds = clash(p, target, force | present, theirs, bool(backed >> target & 1), air + self.field.air(target))
         gain = battle_gain(p, self.side, target, force | present, theirs, odds)
-        return gain * 0.8 if not present else gain - self.field.gain(target, present)
+        gain = gain * 0.8 if not present else gain - self.field.gain(target, present)
+        return gain + self.field.beach_bonus(target)
 
     def _paradrop(self, hq: int) -> float:
         """Return what a drop promises: on an empty prize beside friends, or into a battle that friends fight."""

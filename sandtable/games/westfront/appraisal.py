@@ -5,6 +5,7 @@ The judgement of the staff and its counsel both rest on it. It must be quick, so
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
@@ -14,11 +15,13 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.westfront.atlas import (
     CITY_DEFENCE,
     CITY_PP,
+    COAST,
     HEX,
     HEXES,
     INVADABLE,
     MAJOR_PORTS,
     NEAR,
+    OF_BASIN,
     OF_NATION,
     PORT_SEAS,
     PORTS,
@@ -28,7 +31,9 @@ from sandtable.games.westfront.atlas import (
     STOPPING,
     VICTORY,
     WITHIN,
+    Basin,
     Nation,
+    distance,
 )
 from sandtable.games.westfront.fire import DIE, Firepower, air_power, battery, holds_fortress
 from sandtable.games.westfront.position import Position, Weather
@@ -41,11 +46,14 @@ from sandtable.games.westfront.roster import (
     KIND,
     OF_PLAYER,
     PLAYER,
+    STAND_INS,
     STATICS,
+    SUPREME,
+    UNIT,
     UNITS,
     Kind,
 )
-from sandtable.games.westfront.scenario import LAST_MONTH, card
+from sandtable.games.westfront.scenario import FORCES, LAST_MONTH, card
 from sandtable.games.westfront.seas import AREAS_PER_MOVE, COASTS_ON, sea_reach
 
 # ---------------------------------------------------------------- blocks
@@ -102,6 +110,9 @@ HOME: Final = OF_NATION[Nation.BRITAIN] | OF_NATION[Nation.NORTH_AFRICA] | OF_NA
 SICILIAN_PORTS: Final = REGION["sicily"] & PORTS
 _HUSKY_PORT: Final = 25.0
 BERLIN: Final = HEX["berlin"]
+GATES: Final = INVADABLE & PORTS & (_NORTH | OF_NATION[Nation.FRANCE]) & ~REGION["corsica"]
+_GATE: Final = 3.0  # what a minor port is worth to who wants to come ashore
+_BUILDUP: Final = 6  # the fortnights in which an army that has landed comes to use
 _SUPPLY_ORIGIN: Final = 30.0  # WF-9.12/2: without it no unit of the Axis is in supply
 
 
@@ -124,7 +135,17 @@ VALUED: Final = mask_of(here for here, worth in enumerate(PRIZES) if worth)
 
 def prizes(p: Position) -> tuple[float, ...]:
     """Return what each hex is worth in this scenario (WF-HUSKY/1: the ports of Sicily)."""
-    return _HUSKY_PRIZES if card(p).husky else PRIZES
+    return _HUSKY_PRIZES if card(p).husky else _prizes_with(min(_BUILDUP, fortnights_left(p)))
+
+
+@lru_cache(maxsize=_BUILDUP + 1)
+def _prizes_with(fortnights: int) -> tuple[float, ...]:
+    """Return the prizes with so much time left: an army comes through the ports of the North (WF-15.42/8)."""
+    share = fortnights / _BUILDUP
+    return tuple(
+        worth + share * _GATE * (1 + (MAJOR_PORTS >> here & 1)) if (GATES >> here & 1) else worth
+        for here, worth in enumerate(PRIZES)
+    )
 
 
 def valued(p: Position) -> int:
@@ -250,6 +271,19 @@ def comers(p: Position, side: int, here: int) -> int:
     return found & FIGHTERS
 
 
+_HEARTS: Final = mask_of(here for here, worth in enumerate(PRIZES) if worth >= 12)  # what must not be lost by a coup
+_COUP: Final = 6  # the hexes that a breakthrough may go until the next turn
+_REMOTE: Final = 0.4  # what a step counts that far away
+
+
+def distant(p: Position, here: int) -> float:
+    """Return the Allied steps ashore that could break through to the heart of Germany, less what they count nearby."""
+    if card(p).husky or not _HEARTS >> here & 1:
+        return 0.0
+    far = WITHIN[here][_COUP] & ~WITHIN[here][_REACH] & p.occupied[ALLIES] & ~(HOME | p.battles)
+    return _REMOTE * sum(strength(p, p.units(ALLIES, there) & FIGHTERS) for there in bit_list(far))
+
+
 def ways_in(p: Position, side: int, here: int) -> int:
     """Return the hexes beside a hex through which a side would have to come at it, held against it or not."""
     enemies = p.occupied[side]
@@ -269,7 +303,7 @@ def rings(here: int, blocked: int) -> tuple[int, ...]:
 _FADING: Final = 0.7  # what a goal still draws one hex farther away
 _FAR: Final = 9
 _TIERS: Final = (12.0, 6.0, 3.0, 1.0)  # goals are sorted by worth into these
-_BASE_TIER: Final = 2
+_BASE_TIER: Final = 3
 
 
 def pull(p: Position, side: int) -> tuple[float, ...]:
@@ -303,6 +337,79 @@ def open_coasts(p: Position) -> int:
         if p.units(ALLIES, here).bit_count() > 1:
             seas |= PORT_SEAS[here]
     return around(COASTS_ON, sea_reach(p, ALLIES, seas, AREAS_PER_MOVE[ALLIES])) & INVADABLE if seas else 0
+
+
+# ---------------------------------------------------------------- where to land
+ATLANTIC_PORTS: Final = mask_of(here for here in bit_list(PORTS) if PORT_SEAS[here] & OF_BASIN[Basin.ATLANTIC])
+_THEATERS: Final = tuple(
+    mask_of(here for here in bit_list(INVADABLE & ~HOME) if COAST[here] & OF_BASIN[basin])
+    for basin in (Basin.ATLANTIC, Basin.MEDITERRANEAN)
+)
+_HINTERLAND: Final = 4  # the hexes inland that a landing may hope for
+_WALL: Final = mask_of(  # where orders of battle put forts that may stand anywhere on a coast (WF-OB44/2)
+    HEX[name]
+    for part in FORCES["ob"]
+    if any(line["at"] == "Coast" and FORTS >> UNIT[line["unit"]] & 1 for line in part["units"])
+    for name in FORCES["coast"][part["formation"]]
+)
+_TRAP: Final = 8.0  # … that only one way leads inland
+_OFFING: Final = 2.0  # … for each hex more than two that it is away from all HQs
+_BACKED: Final = 4.0  # what it counts for a beach that an HQ can support it
+_FORTIFIED: Final = 24.0  # what it counts against a beach that a fort may be there
+
+
+def _prospect(here: int) -> float:
+    """Return what lies behind a beach: prizes, the less the farther away; a port and ways inland serve an army."""
+    near = VALUED & WITHIN[here][_HINTERLAND] & ~(1 << BERLIN)
+    behind = sum(min(12.0, PRIZES[there]) * 0.6 ** distance(here, there) for there in bit_list(near))
+    is_trap = (NEAR[here] & ~HOME).bit_count() == 1
+    return behind + 2.0 * (PORTS >> here & 1) + 2.0 * (MAJOR_PORTS >> here & 1) - _TRAP * is_trap
+
+
+_PROSPECTS: Final = {here: _prospect(here) for theater in _THEATERS for here in bit_list(theater)}
+
+
+def lodgement(p: Position, backing: Sequence[int]) -> int:
+    """Return the beaches, one of each theater, at which the Allies should land.
+
+    One strong lodgement is worth more than many weak ones: where friends stand already, or else where much lies behind
+    and few can come to its defence, under the guns of as many HQs as possible.
+    """
+    found = backed = 0
+    for hexes in backing:
+        backed |= hexes
+    for theater in _THEATERS:
+        choice = theater & (backed & p.held[AXIS] | p.battles & p.occupied[ALLIES])
+        if choice:
+            worths = {here: _beach_worth(p, here) + _BACKED * _count(backing, here) for here in bit_list(choice)}
+            best = max(worths, key=worths.__getitem__)
+            found |= 1 << best
+    return found
+
+
+def _count(masks: Sequence[int], here: int) -> int:
+    return sum(mask >> here & 1 for mask in masks)
+
+
+def walled(p: Position, here: int) -> float:
+    """Return what counts against a landing where an unseen block may be a fort."""
+    return _FORTIFIED if _WALL >> here & 1 and p.units(AXIS, here) & STAND_INS else 0.0
+
+
+def _beach_worth(p: Position, here: int) -> float:
+    friends = 0
+    for there in bit_list((1 << here | NEAR[here]) & p.occupied[ALLIES]):
+        friends |= p.units(ALLIES, there)
+    guard = p.units(AXIS, here)
+    danger = strength(p, comers(p, AXIS, here) & ~guard)
+    worth = _PROSPECTS[here] + 1.5 * strength(p, friends & FIGHTERS) - _OFFING * max(0, _crossing(p, here) - 2)
+    return worth - 1.5 * strength(p, guard) - 0.4 * danger - walled(p, here)
+
+
+def _crossing(p: Position, here: int) -> int:
+    """Return how far the nearest Allied HQ is from a beach."""
+    hqs = HQS & OF_PLAYER[ALLIES] & ~SUPREME
+    return min((distance(here, p.place[hq]) for hq in bit_list(hqs) if p.place[hq] >= 0), default=0)
 
 
 @lru_cache(maxsize=1 << 8)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
+from sandtable.board.graph import around
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.appraisal import (
+    ATLANTIC_PORTS,
     BERLIN,
     FIGHTERS,
+    HOME,
     SEABORNE,
     STEP_WORTH,
     Clash,
@@ -18,8 +22,10 @@ from sandtable.games.westfront.appraisal import (
     clash,
     comers,
     denies,
+    distant,
     force_worth,
     fortnights_left,
+    lodgement,
     near_goals,
     open_coasts,
     prizes,
@@ -27,6 +33,7 @@ from sandtable.games.westfront.appraisal import (
     round_lead,
     strength,
     valued,
+    walled,
     ways_in,
 )
 from sandtable.games.westfront.atlas import (
@@ -72,6 +79,11 @@ _FAR: Final = 4  # sea areas of the longest way that is looked at
 _INTERDICTED: Final = (0.6, 2.5)  # what each die of interdiction costs a side (WF-15.72/3)
 _SCREENED: Final = 0.5  # what a prize gains by a screen that bars all ways to it
 _EMBARKED: Final = 1.5  # what it costs to take a unit away from a base of landings
+_BASE: Final = 2.0  # how strongly such a base draws units,
+_CREW: Final = 3  # … up to so many
+_ROOM: Final = 0.5  # what a hex counts that is won, for each point of its pull
+_ASIDE: Final = 12.0  # what it counts against a landing that it is not at the lodgement
+_JOINED: Final = 3.0  # … and for one that is
 
 
 class Field:
@@ -91,9 +103,10 @@ class Field:
             (WITHIN[p.place[hq]][air_range(p, hq)], effective_cv(p, hq))
             for hq in bit_list(p.active & OF_PLAYER[side] & ~p.paradrop)
         ]
+        self.is_husky = card(p).husky
         self.bases = bases(p) if side == ALLIES else 0
         self._gains: dict[tuple[int, int], float] = {}
-        self._dangers: dict[int, int] = {}
+        self._dangers: dict[int, float] = {}
         self.screens = self._screens()
         self.wanted = valued(p) | mask_of(self.screens) | near_goals(self.pull)
 
@@ -122,6 +135,23 @@ class Field:
         way = passage(self.p, self.side, PORT_SEAS[port], COAST[coast], _FAR)
         return sum(INTERDICTION[area] for area in bit_list(way.seas & hostile)) if way else 0
 
+    @cached_property
+    def focus(self) -> int:
+        """The beaches where the Allies should land."""
+        return lodgement(self.p, _sea_support(self.p))
+
+    @cached_property
+    def zone(self) -> int:
+        """The same with the hexes beside them."""
+        return self.focus | around(NEAR, self.focus)
+
+    def beach_bonus(self, target: int) -> float:
+        """Return what speaks for a beach beside what stands there: landings should be close together."""
+        if self.is_husky or self.side == AXIS:
+            return 0.0
+        joined = _JOINED * (1 + (self.focus >> target & 1)) if self.zone >> target & 1 else -_ASIDE
+        return joined - walled(self.p, target)
+
     # ------------------------------------------------------------ places
     def _screens(self) -> dict[int, float]:
         """Return the hexes that bar the way to a prize, with what it is worth to stand there."""
@@ -133,12 +163,13 @@ class Field:
                     found[there] = max(share, found.get(there, 0.0))
         return found
 
-    def danger(self, here: int) -> int:
+    def danger(self, here: int) -> float:
         """Return the steps of the enemy that could attack a hex in a turn."""
         if here not in self._dangers:
             near = WITHIN[here][3] & self.enemies
             by_land = strength(self.p, comers(self.p, 1 - self.side, here)) if near else 0
-            self._dangers[here] = by_land + SEABORNE * (self.coasts >> here & 1)
+            by_sea = SEABORNE * (self.coasts >> here & 1)
+            self._dangers[here] = by_land + by_sea + (distant(self.p, here) if self.side == AXIS else 0)
         return self._dangers[here]
 
     def place_worth(self, unit: int, here: int) -> float:
@@ -147,7 +178,7 @@ class Field:
         if HQS & bit:
             return self._hq_worth(unit, here)
         steps = p.cv[unit]
-        total = 0.0 if (STATICS | FORTS) & bit else _DRAWN * steps * self.pull[here]
+        total = 0.0 if (STATICS | FORTS) & bit else _DRAWN * steps * self._drawn(unit, here)
         if self.worths[here]:
             total += self._prize_worth(unit, here)
         if here in self.screens and not p.units(self.side, here) & ~bit:
@@ -155,6 +186,13 @@ class Field:
         if not self.fed >> here & 1 and not self._opens(unit, here):
             total -= STEP_WORTH[unit] + block_worth(p, unit) / (1 + steps)
         return total
+
+    def _drawn(self, unit: int, here: int) -> float:
+        """Return how strongly a hex draws a unit: a base of landings no more than it needs (WF-15.42/1)."""
+        if self.side == ALLIES and not self.is_husky and HOME >> here & 1:
+            crew = self.p.units(ALLIES, here) & FIGHTERS & ~(1 << unit)
+            return _BASE if self.bases >> here & 1 and crew.bit_count() < _CREW else 0.0
+        return self.pull[here]
 
     def _prize_worth(self, unit: int, here: int) -> float:
         p = self.p
@@ -181,10 +219,34 @@ class Field:
             total -= 4
         if SUPREME >> hq & 1:
             return total  # it commands from anywhere
+        if self.side == ALLIES and not self.is_husky:
+            return total + self._army_group_worth(hq, here)
         troops = 0
         for there in bit_list(WITHIN[here][2] & p.occupied[self.side]):
             troops += strength(p, p.units(self.side, there) & FIGHTERS)
         return total + 0.15 * min(20, troops) + 0.5 * min(10.0, self.pull[here])
+
+    def _army_group_worth(self, hq: int, here: int) -> float:
+        """An Allied HQ at home lands a unit a turn; any other commands an army from behind its front (WF-15.42/1)."""
+        p, others = self.p, HQS & ~SUPREME & ~(1 << hq)
+        if self.side == ALLIES and HOME >> here & 1:
+            crew = p.units(ALLIES, here) & FIGHTERS
+            return min(_CREW, crew.bit_count()) * (0.3 if p.units(ALLIES, here) & others else 0.6)
+        troops = crowd = 0
+        for there in bit_list(WITHIN[here][2] & p.occupied[self.side]):
+            units = p.units(self.side, there)
+            troops += strength(p, units & FIGHTERS)
+            crowd += (units & others).bit_count()
+        near = 2.0 if WITHIN[here][2] & self.enemies else 0.0
+        if NEAR[here] & self.enemies:
+            near -= 1.5  # the front is for troops
+        return 0.3 * min(24, troops) + near + 0.5 * min(10.0, self.pull[here]) - 1.0 * crowd
+
+
+def _sea_support(p: Position) -> list[int]:
+    """Return the beaches that each Allied HQ could support from its port (WF-15.43/1)."""
+    hqs = [hq for hq in bit_list(HQS & OF_PLAYER[ALLIES] & ~SUPREME) if p.place[hq] >= 0]
+    return [support_hexes(p, hq) for hq in hqs if PORTS >> p.place[hq] & 1]
 
 
 def battle_gain(p: Position, side: int, here: int, ours: int, theirs: int, odds: Clash) -> float:
@@ -193,6 +255,8 @@ def battle_gain(p: Position, side: int, here: int, ours: int, theirs: int, odds:
     if card(p).husky and not fortnights_left(p):
         success = 1 - odds.ruins if denies(p, side) else odds.clears
     lead = round_lead(p, ours, theirs, odds)
+    if not card(p).husky:
+        lead += _ROOM * success * pull(p, side)[here]
     return lead + 2 * success * prizes(p)[here] + (1 - odds.ruins) * _pinned(p, side, here)
 
 
@@ -278,11 +342,12 @@ def _invade(field: Field, fan: Fan, forces: dict[int, int]) -> list[Scored]:
     if not field.enemies >> target & 1:
         if p.held[field.side] >> target & 1 and field.pull[target] < field.pull[p.place[unit]] + 1:
             return []
-        return [(field.place_worth(unit, target) - leaving + 0.2 * p.cv[unit], order)]
+        return [(field.place_worth(unit, target) - leaving + 0.2 * p.cv[unit] + field.beach_bonus(target), order)]
     present = p.units(field.side, target)
     added = field.gain(target, present | 1 << unit) - field.gain(target, present)
     if not present:
         added *= _stays(field, unit, target)
+    added += field.beach_bonus(target)
     return [(added - leaving, order)] if added > -3 else []
 
 
@@ -316,9 +381,11 @@ def _march(field: Field, fan: Fan, lost: float) -> list[Scored]:
         return []  # WF-2.26/6: a fort would be a cadre
     start = p.place[unit]
     staying = (field.place_worth(unit, start) if start >= 0 else 0.0) + _TOLL[fan.verb][field.side] + lost
-    if fan.verb == "ship" and field.bases >> start & 1:
+    if fan.verb == "ship" and field.is_husky and field.bases >> start & 1:
         staying += _EMBARKED
     hexes = fan.last & field.wanted if fan.verb in _FAST else fan.last
+    if fan.verb == "ship":
+        hexes &= theater(field, start)
     ends = [(field.place_worth(unit, here) - staying, here) for here in bit_list(hexes)]
     if fan.verb == "ship":
         ends = [(score - _INTERDICTED[field.side] * field.dice(start, here), here) for score, here in ends if score > 0]
@@ -327,6 +394,13 @@ def _march(field: Field, fan: Fan, lost: float) -> list[Scored]:
         ends = [(score / (1 + distance(start, here) // stretch), here) for score, here in ends if score > 0]
     ends.sort(reverse=True)
     return [(score, Order(fan.verb, (unit, here))) for score, here in ends[:_BEST] if score > -1]
+
+
+def theater(field: Field, start: int) -> int:
+    """Return the hexes to which it makes sense to ship from one: the Atlantic and the Mediterranean are far apart."""
+    if field.is_husky or field.side == AXIS:
+        return -1
+    return ATLANTIC_PORTS if ATLANTIC_PORTS >> start & 1 else ~ATLANTIC_PORTS
 
 
 _FAST: Final = ("rail", "ship", "enter")  # they reach so many hexes that only the best are looked at
@@ -361,7 +435,11 @@ def _mark(field: Field, fan: Fan, forces: dict[int, int]) -> list[Scored]:
     """A second beach costs nothing, and gives a choice (WF-15.44/1)."""
     target, hq = fan.head[0], lowest(fan.last)
     taken = {wave.target for wave in field.p.waves if wave.hq == hq}
-    if target in taken or not taken or field.p.held[field.side] >> target & 1:
+    if target in taken or field.p.held[field.side] >> target & 1:
+        return []
+    if field.side == ALLIES and not field.is_husky:
+        return [(0.1, Order(fan.verb, (target, hq)))] if field.focus >> target & 1 else []
+    if not taken:
         return []
     return [(0.1 + 0.02 * (field.worths[target] + field.pull[target]), Order(fan.verb, (target, hq)))]
 

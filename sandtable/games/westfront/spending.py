@@ -7,24 +7,35 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Fan, Order
-from sandtable.games.westfront.appraisal import STEP_WORTH, block_worth, fortnights_left, pull
+from sandtable.games.westfront.appraisal import (
+    ATLANTIC_PORTS,
+    HOME,
+    STEP_WORTH,
+    bases,
+    block_worth,
+    fortnights_left,
+    pull,
+)
 from sandtable.games.westfront.costs import lines, price, step_cost
 from sandtable.games.westfront.marching import Scored
 from sandtable.games.westfront.position import Beachhead, Position
-from sandtable.games.westfront.roster import AMPHIBIOUS, HQS, KIND, SUPREME, Kind
+from sandtable.games.westfront.roster import ALLIES, AMPHIBIOUS, HQS, KIND, SUPREME, Kind
 from sandtable.games.westfront.scenario import card
 
 _DONE: Final = Order("done")
 _PLACES: Final = 3  # places of arrival that are offered
 _COMMAND: Final = 12.0  # a step of an HQ: it makes all the others move
 _BEACHHEAD: Final = 6.0
+_NORTHERN: Final = 6.0  # how much more than Italy the North draws
 _BEACHHEAD_PRICE: Final = 20
 
 
 def weigh_purchases(p: Position, side: int, fans: Sequence[Fan], may_end: bool) -> list[Scored]:
     """Return the orders of a Production: arrivals, then what is worth most for its price; nothing is disbanded."""
-    drawn = pull(p, side)
+    drawn: Sequence[float] = pull(p, side)
     arrivals = [fan for fan in fans if fan.verb == "arrive"]
+    if side == ALLIES and not card(p).husky:
+        drawn = _main_effort(p, drawn)
     if arrivals:
         return _arrivals(arrivals[0], drawn)
     secure = lines(p, side)
@@ -44,6 +55,18 @@ def weigh_purchases(p: Position, side: int, fans: Sequence[Fan], may_end: bool) 
             score = 10 * _BEACHHEAD / _BEACHHEAD_PRICE
             found += [(score, Order(verb, (*head, bh))) for state, bh in states if state == Beachhead.PREP]
     return found
+
+
+def _main_effort(p: Position, drawn: Sequence[float]) -> Sequence[float]:
+    """Return what draws reinforcements: the North, ashore or, as long as there is nothing, where landings begin."""
+    wanted = list(drawn)
+    begins = bases(p)
+    for here in bit_list(ATLANTIC_PORTS & p.held[ALLIES]):
+        if not HOME >> here & 1:
+            wanted[here] += _NORTHERN
+        elif begins >> here & 1:
+            wanted[here] += _NORTHERN / 2
+    return wanted
 
 
 def _comes_to_use(p: Position) -> bool:

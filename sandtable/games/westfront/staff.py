@@ -7,12 +7,12 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, read_weights
 from sandtable.games.westfront import counsel
 from sandtable.games.westfront.appraisal import (
     FIGHTERS,
-    PRIZES,
+    HOME,
     SEABORNE,
     STEP_WORTH,
     VALUED,
@@ -20,6 +20,7 @@ from sandtable.games.westfront.appraisal import (
     block_worth,
     clash,
     comers,
+    distant,
     fortnights_left,
     open_coasts,
     prizes,
@@ -35,7 +36,7 @@ from sandtable.games.westfront.imagination import imagine
 from sandtable.games.westfront.network import network, supplied_hexes
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
 from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEADS, HQS, OF_PLAYER, PLAYER, SUPREME
-from sandtable.games.westfront.scenario import SCENARIOS, card
+from sandtable.games.westfront.scenario import FIRST_MONTH, LAST_MONTH, SCENARIOS, card
 from sandtable.games.westfront.tables import tables
 
 HUSKY: Final = "husky"
@@ -79,18 +80,25 @@ def _forces(p: Position) -> tuple[float, float, float, float]:
     """Return the Allied lead in steps, blocks and HQs, and in what is out of supply; an active HQ has paid already."""
     army = command = supply = 0.0
     spent = p.active, p.blitz
+    is_husky = card(p).husky
     for side, sign in ((ALLIES, 1), (AXIS, -1)):
         lines = _fed(p, side)
         for here in bit_list(p.occupied[side]):
             for unit in bit_list(p.at[here] & OF_PLAYER[side]):
                 worth = STEP_WORTH[unit] * p.cv[unit]
                 if HQS >> unit & 1:
-                    command += sign * (p.cv[unit] - sum(mask >> unit & 1 for mask in spent))
+                    left = p.cv[unit] - sum(mask >> unit & 1 for mask in spent)
+                    command += sign * (left if is_husky else _command_worth(left, side))
                 else:
                     army += sign * worth
                 if not lines >> here & 1:
                     supply -= sign * (STEP_WORTH[unit] + (block_worth(p, unit) + worth) / (1 + p.cv[unit]))
     return army, _blocks(p), command * _use_of_command(p), supply
+
+
+def _command_worth(left: int, side: int) -> float:
+    """Return what an HQ counts: its first step most, without which it commands nothing; those of the Axis are dear."""
+    return (left + (1.0 if left > 0 else 0.0)) * (1.0 if side == ALLIES else 1.5)
 
 
 def _blocks(p: Position) -> float:
@@ -122,8 +130,8 @@ def _fed(p: Position, side: int) -> int:
 def _ground(p: Position) -> tuple[float, float, float]:
     """Return the Allied lead in prizes, in the hold on them, and in what the battles cost."""
     grip = costs = 0.0
-    ground = -_ground_at_start(p.scenario)
     worths = prizes(p)
+    ground = -_ground_at_start(p.scenario, worths) - _due(p)
     battles = p.battles
     is_husky = card(p).husky
     coasts = 0 if is_husky else open_coasts(p) & p.held[AXIS]
@@ -133,8 +141,10 @@ def _ground(p: Position) -> tuple[float, float, float]:
         ground += sign * worths[here]
         if is_husky:
             grip -= sign * worths[here] * _husky_threat(p, holder, here)
-        elif WITHIN[here][3] & p.occupied[1 - holder] or coasts >> here & 1:
-            grip -= sign * worths[here] * _threat(p, holder, here, SEABORNE * (coasts >> here & 1))
+        else:
+            afar = distant(p, here) if holder == AXIS else 0.0
+            if afar or WITHIN[here][3] & p.occupied[1 - holder] or coasts >> here & 1:
+                grip -= sign * worths[here] * _threat(p, holder, here, SEABORNE * (coasts >> here & 1) + afar)
     backed = _backed(p) if battles else 0
     for here in bit_list(battles):
         share, cost = _battle(p, here, bool(backed >> here & 1))
@@ -144,12 +154,24 @@ def _ground(p: Position) -> tuple[float, float, float]:
 
 
 @lru_cache(maxsize=16)
-def _ground_at_start(scenario: str) -> float:
+def _ground_at_start(scenario: str, worths: tuple[float, ...]) -> float:
     """Return the Allied lead in prizes with which a scenario begins, to count only what has changed since."""
     if SCENARIOS[scenario].husky:
         return 0.0
     held = territory_at_start(SCENARIOS[scenario])
-    return sum(PRIZES[here] * ((held[ALLIES] >> here & 1) - (held[AXIS] >> here & 1)) for here in bit_list(VALUED))
+    return sum(worths[here] * ((held[ALLIES] >> here & 1) - (held[AXIS] >> here & 1)) for here in bit_list(VALUED))
+
+
+_DUE: Final = ((-30.0, 20.0), (0.0, 0.0), (100.0, 300.0), (0.0, 0.0))  # when a card begins and ends, from self-play
+
+
+def _due(p: Position) -> float:
+    """Return the lead that the Allies need by now to win in the end: the handicap counts on conquests (WF-17.1/10)."""
+    if card(p).husky:
+        return 0.0
+    start, end = _DUE[p.period]
+    whole = 2 * (LAST_MONTH[p.period] - FIRST_MONTH[p.period] + 1)
+    return end - (end - start) * min(1.0, (fortnights_left(p) + 1) / whole)
 
 
 def _holder(p: Position, here: int) -> int:
@@ -158,9 +180,9 @@ def _holder(p: Position, here: int) -> int:
     return AXIS if (p.occupied[AXIS] | p.held[AXIS]) >> here & 1 else ALLIES
 
 
-def _threat(p: Position, holder: int, here: int, seaborne: int = 0) -> float:
+def _threat(p: Position, holder: int, here: int, others: float = 0) -> float:
     """Return how much of a prize is in danger: who could attack it, against who stands there."""
-    attackers = strength(p, comers(p, 1 - holder, here)) + seaborne
+    attackers = strength(p, comers(p, 1 - holder, here)) + others
     if not attackers:
         return 0.0
     guard = strength(p, p.units(holder, here))
@@ -217,13 +239,27 @@ def _success(p: Position, attacker: int, odds: Clash) -> float:
 # ---------------------------------------------------------------- the rest
 def _advance(p: Position) -> float:
     """Return how much more the Allied units are where prizes are near, and the Axis units where Allies are."""
+    is_husky = card(p).husky
+    crowd = 6 if is_husky else 12
     total = 0.0
     for side, sign in ((ALLIES, 1), (AXIS, -1)):
         drawn = pull(p, side)
         for here in bit_list(p.occupied[side]):
             if drawn[here]:
-                total += sign * drawn[here] * min(6, strength(p, p.units(side, here) & FIGHTERS))
-    return total / 10
+                total += sign * drawn[here] * min(crowd, strength(p, p.units(side, here) & FIGHTERS))
+    return (total if is_husky else total + _ashore(p)) / 10
+
+
+def _ashore(p: Position) -> float:
+    """Return what the Allied HQs that have left their bases command."""
+    hqs = mask_of(p.place[hq] for hq in bit_list(HQS & ~SUPREME & OF_PLAYER[ALLIES]) if p.place[hq] >= 0)
+    total = 0
+    for here in bit_list(hqs & ~HOME):
+        troops = 0
+        for there in bit_list(WITHIN[here][2] & p.occupied[ALLIES]):
+            troops += strength(p, p.units(ALLIES, there) & FIGHTERS)
+        total += min(20, troops)
+    return 4.0 * total
 
 
 def _beaches(p: Position) -> float:
