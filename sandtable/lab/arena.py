@@ -135,10 +135,11 @@ class Arena:
         game = find_game(self.game)
         if game.facts.version != self.version:
             raise ArenaError(f"{self.game} has the version {game.facts.version} here, not {self.version}")
-        seats = [Timed(player) for player in seated(game, pairing.players, seed)]
         match = Match.new(game, self.scenario, SeededDice(seed))
         match.headers = _seat_tags(game, pairing.players)
-        play_match(match, seats)
+        with seated(game, pairing.players, seed) as players:
+            seats = [Timed(player) for player in players]
+            play_match(match, seats)
         return outcome(pairing, match, seats), match.record()
 
 

@@ -43,15 +43,15 @@ class Ground:
             raise
 
     def _play(self, game: Game[Any], weights: Sequence[Weights], seed: int, watch: Watch) -> float:
-        seats = seated(game, [self.player] * len(weights), seed)
-        minds = [seeing(judging(game, self.scale, own), seats) for own in weights]
         p = game.start(self.scenario)
+        with seated(game, [self.player] * len(weights), seed) as seats:
+            minds = [seeing(judging(game, self.scale, own), seats) for own in weights]
 
-        def choose(p: Position, side: int) -> Order:
-            watch(p)
-            return minds[side](p, side)
+            def choose(p: Position, side: int) -> Order:
+                watch(p)
+                return minds[side](p, side)
 
-        play_out(game, p, SeededDice(seed), choose)
+            play_out(game, p, SeededDice(seed), choose)
         result = game.result(p)
         if result is None:
             raise Stuck("the game has no next step and no result")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from time import perf_counter
@@ -74,12 +75,12 @@ class Series:
 
 def play_game(game: Game[P], scenario: str, players: Sequence[str], seed: int) -> GameResult:
     """Play one game to its end between players given by name, one a side."""
-    choose = choosing(game, players, seed)
     p = game.start(scenario)
     first_turn = turn_number(game, p)
-    started = perf_counter()
-    decisions = play_out(game, p, SeededDice(seed), choose)
-    seconds = perf_counter() - started
+    with seated(game, players, seed) as seats:
+        started = perf_counter()
+        decisions = play_out(game, p, SeededDice(seed), choosing(game, seats))
+        seconds = perf_counter() - started
     result = game.result(p)
     if result is None:
         raise Stuck("the game has no next step and no result")
@@ -113,16 +114,21 @@ def play_out(game: Game[P], p: P, dice: Dice, choose: Callable[[P, int], Order])
     return decisions
 
 
-def choosing(game: Game[P], players: Sequence[str], seed: int) -> Callable[[P, int], Order]:
-    """Return how players given by name, one a side, choose in the game of a seed."""
-    seats = seated(game, players, seed)
+def choosing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:
+    """Return how players, one a side, choose."""
     blind = all(type(player) is RandomPlayer for player in seats)
     return drawing(game, seats) if blind else seeing(game, seats)
 
 
-def seated(game: Game[P], players: Sequence[str], seed: int) -> list[Player]:
-    """Return the players of the game of a seed, given by name, one a side."""
-    return [make_player(name, derive(seed, side)) for side, name in zip(game.facts.sides, players, strict=True)]
+@contextmanager
+def seated(game: Game[P], players: Sequence[str], seed: int) -> Iterator[list[Player]]:
+    """Return the players of the game of a seed, given by name, one a side; afterwards they let go of all they hold."""
+    seats = [make_player(name, derive(seed, side)) for side, name in zip(game.facts.sides, players, strict=True)]
+    try:
+        yield seats
+    finally:
+        for player in seats:
+            player.close()
 
 
 def seeing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:

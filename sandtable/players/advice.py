@@ -11,8 +11,9 @@ from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter
 from sandtable.players.evolution import Evolution
 from sandtable.players.marshal import MarshalPlayer, lines_from
-from sandtable.players.outlook import Line, orders_of, root
+from sandtable.players.outlook import UNKNOWN, Line, orders_of, root
 
+SHARE = 0.5  # of the time for a player-turn
 RIVALS = 2
 REASONS = 4
 SLIGHT = 0.004  # a change of the chances that is not worth a word
@@ -47,8 +48,8 @@ def advise(view: View[Any], marshal: MarshalPlayer) -> Advice:
     assert view.decision is not None, "advice is about an open decision"
     if len(view.decision.legal) == 1:
         only = view.decision.legal.pick(0)
-        return Advice(only, (only,), 0.5, (Reason("is the only legal order", 0.0),), ())
-    evolution = marshal.consider(view, marshal.budget * 0.5)
+        return Advice(only, (only,), UNKNOWN, (Reason("is the only legal order", 0.0),), ())
+    evolution = marshal.consider(view, marshal.budget * SHARE)
     found = lines_from(view, evolution)
     best = found[0]
     order = best.line[0].order

@@ -11,7 +11,7 @@ from sandtable.core.game import Game
 from sandtable.core.order import Order
 from sandtable.core.position import Position
 from sandtable.core.staff import Weighed
-from sandtable.core.step import Chance
+from sandtable.core.step import Chance, Choice
 from sandtable.core.view import View
 from sandtable.players.budget import Meter
 
@@ -88,25 +88,25 @@ class Outlook:
                 order = impressions(game, p, self.side, meter)[0].order
                 played.append(Gene(step.name, order))
             else:
-                order = step.orders(p).draw(rng) if isinstance(step, Chance) else self._policy(p, step.side(p), rng)
+                order = self._given(p, step, rng)
             meter.tick()
             game.apply(p, order, SILENCE)
         return tuple(played)
 
     def _next(self, p: Position, rng: Random, genes: Genes, played: list[Gene] | None) -> Order:
         step = self.game.choice(p)
-        if isinstance(step, Chance):
-            return step.orders(p).draw(rng)
-        side = step.side(p)
-        if side != self.side or played is None:
-            return self._policy(p, side, rng)
-        order = genes.take(step.name, self.game, p, len(played)) or self._policy(p, side, rng)
+        if step.side(p) != self.side or played is None:
+            return self._given(p, step, rng)
+        order = genes.take(step.name, self.game, p, len(played)) or self._given(p, step, rng)
         played.append(Gene(step.name, order))
         return order
 
-    def _policy(self, p: Position, side: int, rng: Random) -> Order:
+    def _given(self, p: Position, step: Choice[Any], rng: Random) -> Order:
+        """Return what the dice bring, or what the staff of the side that must decide would do."""
+        if isinstance(step, Chance):
+            return step.orders(p).draw(rng)
         self.game.legal(p)
-        weighed = self.game.staff.policy(p, side)
+        weighed = self.game.staff.policy(p, step.side(p))
         return best(weighed) if self.is_bold else draw(weighed, rng)
 
 

@@ -18,8 +18,6 @@ NODES = 1500  # orders that are tried out for a decision, at most: well below tw
 class StaffPlayer(Player):
     """Takes the order that leads to the best end of its player-turn, as far as its staff can tell."""
 
-    few = FEW
-
     def choose(self, view: View[Any]) -> Order:
         return self.rank(view)[0].order
 
@@ -28,7 +26,7 @@ class StaffPlayer(Player):
         screened = self.screen(view)
         if len(screened) == 1:
             return screened
-        close, rest = screened[: self.few], screened[self.few :]
+        close, rest = screened[:FEW], screened[FEW:]
         seeds = [self.rng.getrandbits(32) for _ in range(DICE if view.game.facts.chance else 1)]
         meter = Meter(Budget(nodes=NODES))
         seen: list[Expected] = []

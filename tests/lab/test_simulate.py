@@ -11,6 +11,9 @@ from sandtable.core.dice import SeededDice
 from sandtable.core.order import Menu, Orders
 from sandtable.lab.seeds import derive
 from sandtable.lab.simulate import GameResult, Series, Stuck, drawing, play_game, play_out, seeing
+from sandtable.players.draw import RandomPlayer
+from sandtable.players.greedy import GreedyPlayer
+from sandtable.players.player import Player
 from sandtable.players.registry import make_player
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
@@ -97,3 +100,10 @@ def test_what_goes_wrong_in_a_game_names_the_game_and_its_seed(workers: int) -> 
         list(Series("toy", "meadow", ("random",), seed=4).results(2, workers))
     series = "Series(game='toy', scenario='meadow', players=('random',), seed=4)"
     assert caught.value.__notes__ == [f"in game 0 of {series}, which has the seed {derive(4, 0)}"]
+
+
+def test_players_let_go_of_what_they_hold_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[Player] = []
+    monkeypatch.setattr(Player, "close", lambda player: closed.append(player))
+    play_game(TOY, "meadow", ("greedy", "random"), 1)
+    assert [type(player) for player in closed] == [GreedyPlayer, RandomPlayer]

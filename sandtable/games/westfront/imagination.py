@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.westfront.atlas import HEXES, OF_NATION, Nation, distance
@@ -68,9 +68,9 @@ def _renamed_set(units: int, old: int, names: Mapping[int, int]) -> int:
     return units & ~old | mask_of(names[unit] for unit in bit_list(units & old))
 
 
-def _renamed_row(row: tuple[int, ...], columns: tuple[str, ...], names: Mapping[int, int]) -> object:
+def _renamed_row(row: Any, columns: tuple[str, ...], names: Mapping[int, int]) -> Any:
     found = {column: getattr(row, column) for column in columns}
-    return row._replace(**{column: names.get(unit, unit) for column, unit in found.items()})  # type: ignore[attr-defined]
+    return row._replace(**{column: names.get(unit, unit) for column, unit in found.items()})
 
 
 def _rename_memory(p: Position, old: int, names: Mapping[int, int]) -> None:

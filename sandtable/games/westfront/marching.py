@@ -229,7 +229,7 @@ class Field:
     def _army_group_worth(self, hq: int, here: int) -> float:
         """An Allied HQ at home lands a unit a turn; any other commands an army from behind its front (WF-15.42/1)."""
         p, others = self.p, HQS & ~SUPREME & ~(1 << hq)
-        if self.side == ALLIES and HOME >> here & 1:
+        if HOME >> here & 1:
             crew = p.units(ALLIES, here) & FIGHTERS
             return min(_CREW, crew.bit_count()) * (0.3 if p.units(ALLIES, here) & others else 0.6)
         troops = crowd = 0
