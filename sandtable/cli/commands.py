@@ -174,7 +174,7 @@ def load(at: Terminal, words: str) -> None:
 
 def leave(at: Terminal, words: str) -> None:
     """Leave; orders that are not saved are mentioned once."""
-    if at.saved is not at.last_entry:
+    if at.saved is not at.last_entry and not at.is_kept:
         at.saved = at.last_entry
         raise Refused("This match is not saved. `save FILE` keeps it; `quit` again leaves without.")
     raise Quit

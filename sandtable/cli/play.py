@@ -13,7 +13,8 @@ from sandtable.cli.prompt import make_reader
 from sandtable.cli.seats import seats
 from sandtable.cli.serve import DataOption, open_table
 from sandtable.cli.terminal import Terminal
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import InputError, SandtableError
+from sandtable.core.files import write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.record import side_tag
@@ -29,6 +30,9 @@ def play(
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     seed: Annotated[int | None, typer.Option(help="of dice and players; drawn if not given")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="go on from a record or position")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="with --terminal: write the record here at the end")
+    ] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="open the page, or only say where it is")
     ] = True,
@@ -37,6 +41,10 @@ def play(
     """Play a match. A side that no option names is played by who played it in FILE, or else by a person."""
     chosen = sandtable.find_game(game)
     match = resume(chosen, load, scenario, seed) if load else sandtable.new(chosen, scenario or None, seed)
+    if save and not terminal:
+        raise SandtableError("--save is for --terminal: the table keeps its matches itself, and its page saves records")
+    if save and save != load and save.exists():
+        raise InputError(str(save), None, "this file exists; --load goes on from it")
     names = seats(ctx, chosen, list(recorded_players(match).values()), humans=True)
     if not terminal:
         who = dict(zip(chosen.facts.sides, names, strict=True))
@@ -48,7 +56,10 @@ def play(
         None if name == HUMAN else make_player(name, derive(chance, side))
         for side, name in zip(chosen.facts.sides, names, strict=True)
     ]
-    Terminal(match, players, make_reader(), load if match.history else None).run()
+    at = Terminal(match, players, make_reader(), save or (load if match.history else None), is_kept=save is not None)
+    at.run()
+    if save:
+        write_file(save, at.match.record())
 
 
 def resume(game: Game[Any], path: Path, scenario: str, seed: int | None) -> Match[Any]:

@@ -17,16 +17,26 @@ from sandtable.players.player import Player
 
 
 class Terminal:
-    """A match at the terminal: `players` has a computer player, or None for a person, for every side."""
+    """A match at the terminal: `players` has a computer player, or None for a person, for every side.
+
+    One that `is_kept` is saved by who opened the terminal, however it ends.
+    """
 
     def __init__(
-        self, match: Match[Any], players: Sequence[Player | None], read: Reader, file: Path | None = None
+        self,
+        match: Match[Any],
+        players: Sequence[Player | None],
+        read: Reader,
+        file: Path | None = None,
+        *,
+        is_kept: bool = False,
     ) -> None:
         self.match = match
         self.game = match.game
         self.players = players
         self.read = read
         self.file = file
+        self.is_kept = is_kept
         people = [side for side, player in enumerate(players) if player is None]
         self.watching: Sequence[int] = people or range(len(players))
         self.saved = self.last_entry

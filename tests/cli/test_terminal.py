@@ -188,6 +188,22 @@ def test_a_match_is_saved_and_goes_on_from_the_file_with_the_same_players(run: R
     assert len(sandtable.load(Path("a.txt")).history) > len(saved.history)
 
 
+def test_a_match_between_computers_is_kept_in_a_file(run: Run) -> None:
+    run(*PLAY, "--red", "greedy", "--blue", "random", "--save", "end.txt")
+    kept = sandtable.load(Path("end.txt"))
+    assert kept.result is not None
+    assert kept.headers == {"Red": "greedy", "Blue": "random"}
+
+
+def test_a_match_that_is_left_is_kept_in_a_file_without_asking_and_goes_on_there(run: Run) -> None:
+    run(*PLAY, "--save", "mine.txt", typed=script("bid 1", "quit"))
+    assert len(sandtable.load(Path("mine.txt")).history) == 1
+    run("play", "toy", "--terminal", "--load", "mine.txt", "--save", "mine.txt", typed=script("bid 2", "quit"))
+    assert len(sandtable.load(Path("mine.txt")).history) > 1
+    refused = run(*PLAY, "--save", "mine.txt")
+    assert (refused.exit_code, refused.stderr) == (2, "mine.txt: this file exists; --load goes on from it\n")
+
+
 def test_another_match_is_loaded_while_playing(run: Run) -> None:
     other = sandtable.new("toy", seed=9)
     other.order("bid 2")
@@ -257,6 +273,10 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
             "there is no player 'xyz'; the players are cadet, staff, marshal, greedy, random",
         ),
         (("toy", "--terminal", "--red"), "--red needs a player: human, cadet, staff, marshal, greedy, random"),
+        (
+            ("toy", "--save", "x.txt"),
+            "--save is for --terminal: the table keeps its matches itself, and its page saves records",
+        ),
         (("toy", "--terminal", "--load", "x.txt"), "x.txt: no such file or directory"),
     ],
 )
