@@ -23,7 +23,7 @@ from sandtable.games.westfront.appraisal import (
 from sandtable.games.westfront.atlas import INVADABLE, NEAR, PORTS, RAIL_HEXES, WITHIN
 from sandtable.games.westfront.authority import Role, in_command
 from sandtable.games.westfront.invasion import support_hexes
-from sandtable.games.westfront.marching import Field, Scored, battle_gain
+from sandtable.games.westfront.marching import Field, Scored
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.roster import (
     ALLIES,
@@ -151,7 +151,7 @@ class _Survey:
         ours, theirs = p.units(self.side, here), p.units(1 - self.side, here)
         before = max(0.0, self.field.gain(here, ours))
         odds = clash(p, here, ours, theirs, True, effective_cv(p, hq) + self.field.air(here))
-        return battle_gain(p, self.side, here, ours, theirs, odds) - before
+        return self.field.promise(here, ours, theirs, odds) - before
 
     def _attack_gain(self, hq: int, troops: int, near: int) -> float:
         """Return what the best attacks of some troops promise."""
@@ -171,7 +171,7 @@ class _Survey:
         theirs = self.p.units(1 - self.side, target)
         air = effective_cv(self.p, hq) if WITHIN[self.p.place[hq]][air_range(self.p, hq)] >> target & 1 else 0
         odds = clash(self.p, target, force, theirs, backed or SUPREME >> hq & 1 == 0, air)
-        return battle_gain(self.p, self.side, target, force, theirs, odds)
+        return self.field.promise(target, force, theirs, odds)
 
     def _march_gain(self, troops: int) -> float:
         p, drawn = self.p, self.field.pull
@@ -217,7 +217,7 @@ class _Survey:
         p = self.p
         ours, theirs = p.units(self.side, here), p.units(1 - self.side, here)
         odds = clash(p, here, ours, theirs, bool(self.field.backed >> here & 1), dice)
-        return battle_gain(p, self.side, here, ours, theirs, odds) - self.field.gain(here, ours)
+        return self.field.promise(here, ours, theirs, odds) - self.field.gain(here, ours)
 
     def _transports(self) -> list[float]:
         """Return what the best moves by ship or rail would bring, best first."""
@@ -287,7 +287,7 @@ class _Survey:
         force = _strongest(p, landers, 1)
         air = effective_cv(p, hq) if WITHIN[p.place[hq]][air_range(p, hq)] >> target & 1 else 0
         odds = clash(p, target, force | present, theirs, bool(backed >> target & 1), air + self.field.air(target))
-        gain = battle_gain(p, self.side, target, force | present, theirs, odds)
+        gain = self.field.promise(target, force | present, theirs, odds)
         gain = gain * 0.8 if not present else gain - self.field.gain(target, present)
         return gain + self.field.beach_bonus(target)
 

@@ -12,7 +12,7 @@ from sandtable.core.staff import Weighed
 from sandtable.core.words import LegalOrders
 from sandtable.games.westfront.activation import weigh_activations
 from sandtable.games.westfront.appraisal import STEP_WORTH, block_worth, clash, pull
-from sandtable.games.westfront.marching import Field, Scored, battle_gain, weigh_moves
+from sandtable.games.westfront.marching import Field, Scored, weigh_moves
 from sandtable.games.westfront.position import Position, Weather
 from sandtable.games.westfront.roster import BEACHHEADS, LAST_STEP
 from sandtable.games.westfront.spending import weigh_purchases
@@ -69,12 +69,12 @@ def _airstrikes(p: Position, side: int, menu: Menu) -> list[Scored]:
     for verb, (here,), last in menu.fans:
         ours, theirs = p.units(side, here), p.units(1 - side, here)
         backed = bool(field.backed >> here & 1)
-        before = battle_gain(p, side, here, ours, theirs, clash(p, here, ours, theirs, backed))
+        before = field.promise(here, ours, theirs, clash(p, here, ours, theirs, backed))
         if not p.fresh >> here & 1:
             before = max(0.0, before)  # it would not be fought (WF-7.14/1)
         for hq in bit_list(last):
             odds = clash(p, here, ours, theirs, backed, effective_cv(p, hq))
-            score = battle_gain(p, side, here, ours, theirs, odds) - before
+            score = field.promise(here, ours, theirs, odds) - before
             found.append((score, Order(verb, (here, hq))))
     return found
 

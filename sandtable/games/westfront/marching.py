@@ -123,8 +123,18 @@ class Field:
         if key not in self._gains:
             theirs = self.p.units(1 - self.side, here)
             odds = clash(self.p, here, ours, theirs, bool(self.backed >> here & 1), self.air(here))
-            self._gains[key] = battle_gain(self.p, self.side, here, ours, theirs, odds)
+            self._gains[key] = self.promise(here, ours, theirs, odds)
         return self._gains[key]
+
+    def promise(self, here: int, ours: int, theirs: int, odds: Clash) -> float:
+        """Return what a battle promises the side that fights it: the hex, what is destroyed, what is lost."""
+        p, success = self.p, odds.wins
+        if self.is_husky and not fortnights_left(p):
+            success = 1 - odds.ruins if denies(p, self.side) else odds.clears
+        lead = round_lead(p, ours, theirs, odds)
+        if not self.is_husky:
+            lead += _ROOM * success * self.pull[here]
+        return lead + 2 * success * self.worths[here] + (1 - odds.ruins) * _pinned(p, self.side, here)
 
     # ------------------------------------------------------------ ways
     def dice(self, port: int, coast: int) -> int:
@@ -247,17 +257,6 @@ def _sea_support(p: Position) -> list[int]:
     """Return the beaches that each Allied HQ could support from its port (WF-15.43/1)."""
     hqs = [hq for hq in bit_list(HQS & OF_PLAYER[ALLIES] & ~SUPREME) if p.place[hq] >= 0]
     return [support_hexes(p, hq) for hq in hqs if PORTS >> p.place[hq] & 1]
-
-
-def battle_gain(p: Position, side: int, here: int, ours: int, theirs: int, odds: Clash) -> float:
-    """Return what a battle promises the side that fights it: the hex, what is destroyed, what is lost."""
-    success = odds.wins
-    if card(p).husky and not fortnights_left(p):
-        success = 1 - odds.ruins if denies(p, side) else odds.clears
-    lead = round_lead(p, ours, theirs, odds)
-    if not card(p).husky:
-        lead += _ROOM * success * pull(p, side)[here]
-    return lead + 2 * success * prizes(p)[here] + (1 - odds.ruins) * _pinned(p, side, here)
 
 
 def _pinned(p: Position, side: int, here: int) -> float:
@@ -465,4 +464,4 @@ _WEIGHERS: Final = {
     "evacuate": _evacuate,
 }
 
-__all__ = ["Field", "Scored", "battle_gain", "weigh_moves"]
+__all__ = ["Field", "Scored", "weigh_moves"]
