@@ -16,9 +16,11 @@ from sandtable.table.limits import LINE_ORDERS
 
 
 def event_lines(game: Game[Any], events: Iterable[Event], sides: Collection[int]) -> Iterator[str]:
-    """Yield the events that any of these sides may know of, each with its rule."""
+    """Yield the events that any of these sides may know of, each with its rule; no echo of what was told."""
+    is_told = False
     for event in events:
-        if any(event.is_seen_by(side) for side in sides):
+        is_told = any(event.is_seen_by(side) for side in sides) and not (event.is_echo and is_told)
+        if is_told:
             yield f"  {game.notation.say(event.pattern, event.args)} ({event.rule})"
 
 

@@ -14,6 +14,7 @@ class Event(NamedTuple):
     pattern: str
     args: tuple[int | str, ...] = ()
     seen_by: int = EVERYONE
+    is_echo: bool = False  # the event before it once more, as others saw it
 
     def is_seen_by(self, side: int) -> bool:
         """Tell whether this side may know of it (`seen_by` is a bit set of sides)."""
@@ -36,6 +37,10 @@ class Log:
         """Note an event that only these sides (a bit set) may know."""
         self.events.append(Event(rule, pattern, args, sides))
 
+    def echo(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
+        """Note what these sides saw of the event before, which they may not know."""
+        self.events.append(Event(rule, pattern, args, sides, is_echo=True))
+
 
 class Silence(Log):
     """A log that forgets, for bulk play."""
@@ -46,4 +51,7 @@ class Silence(Log):
         """Forget the event."""
 
     def tell(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
+        """Forget the event."""
+
+    def echo(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
         """Forget the event."""

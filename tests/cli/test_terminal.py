@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.narrate import because
+from sandtable.cli.narrate import because, event_lines
+from sandtable.core.event import Log
 from sandtable.players.advice import Reason
 from tests.cli.conftest import Run
+from tests.toy.game import TOY
 
 PLAY = ("play", "toy", "--terminal", "--seed", "4")
 
@@ -202,6 +204,20 @@ def test_a_match_that_is_left_is_kept_in_a_file_without_asking_and_goes_on_there
     assert len(sandtable.load(Path("mine.txt")).history) > 1
     refused = run(*PLAY, "--save", "mine.txt")
     assert (refused.exit_code, refused.stderr) == (2, "mine.txt: this file exists; --load goes on from it\n")
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"), [((0,), "The guard moves"), ((1,), "A block moves"), ((0, 1), "The guard moves")]
+)
+def test_what_two_sides_saw_apart_is_told_once(sides: tuple[int, ...], told: str) -> None:
+    log = Log()
+    log.tell(0b01, "TOY-move/1", "The guard moves")
+    log.echo(0b10, "TOY-move/1", "A block moves")
+    log.add("TOY-move/1", "Dust rises")
+    assert list(event_lines(TOY, log.events, sides)) == [
+        f"  {told} (TOY-move/1)",
+        "  Dust rises (TOY-move/1)",
+    ]
 
 
 def test_another_match_is_loaded_while_playing(run: Run) -> None:

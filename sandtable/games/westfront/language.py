@@ -91,4 +91,4 @@ def report(log: Log, p: Position, rule: str, pattern: str, unit: int, *args: int
     log.tell(1 << owner, rule, pattern, unit, *args)
     article = "An" if pattern.startswith("{unit}") else "an"
     block = f"{article} {('Allied', 'Axis')[owner]} block"
-    log.tell(1 << 1 - owner, rule, pattern.replace("{unit}", block, 1), *args)
+    log.echo(1 << 1 - owner, rule, pattern.replace("{unit}", block, 1), *args)
