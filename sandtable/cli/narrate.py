@@ -63,8 +63,8 @@ def violation_lines(violations: Iterable[Violation], ledger: Ledger | None = Non
 
 def result_line(game: Game[Any], result: Result) -> str:
     """Return how a game ended, and by which rule."""
-    ending = "a draw" if result.winner is None else f"won by {game.side_id(result.winner)}"
-    return f"The game is over: {ending}{f', {result.level}' if result.level else ''} ({result.rule})"
+    winner = "" if result.winner is None else game.side_id(result.winner)
+    return f"{result.text(winner)} ({result.rule})"
 
 
 def advice_lines(game: Game[Any], advice: Advice) -> Iterator[str]:

@@ -53,6 +53,11 @@ class Result(NamedTuple):
         winner, level, rule = outcome
         return cls(winner if winner >= 0 else None, level, rule)
 
+    def text(self, winner: str) -> str:
+        """Return how a game ended in words, given the name of the side that won it, if one did."""
+        ending = "a draw" if self.winner is None else f"won by {winner}"
+        return f"The game is over: {ending}{f', {self.level}' if self.level not in ('', 'draw') else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:

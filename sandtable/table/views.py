@@ -210,6 +210,4 @@ def result_doc(game: Game[Any], result: Result) -> Doc:
     """Return how a match ended."""
     winner = None if result.winner is None else game.side_id(result.winner)
     who = game.sheet()["sides"][winner]["title"] if winner else ""
-    ending = f"won by {who}" if winner else "a draw"
-    text = f"The game is over: {ending}{f', {result.level}' if result.level else ''}."
-    return {"winner": winner, "level": result.level, "rule": result.rule, "text": text}
+    return {"winner": winner, "level": result.level, "rule": result.rule, "text": f"{result.text(who)}."}

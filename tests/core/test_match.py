@@ -7,6 +7,7 @@ import pytest
 import sandtable
 from sandtable.core.dice import DiceError, ScriptedDice, SeededDice
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
+from sandtable.core.game import Result
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from tests.toy.game import TOY
@@ -210,3 +211,15 @@ def test_new_draws_a_seed_and_names_a_misspelt_scenario() -> None:
     assert one.scenario == "meadow"
     with pytest.raises(SandtableError, match="toy has no scenario 'strom'; did you mean 'storm'"):
         sandtable.new(TOY, "strom")
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        (Result(0, "decisive", "TOY-victory/1"), "The game is over: won by red, decisive"),
+        (Result(0, "", "TOY-victory/1"), "The game is over: won by red"),
+        (Result(None, "draw", "TOY-victory/1"), "The game is over: a draw"),
+    ],
+)
+def test_a_result_tells_the_level_of_a_win(result: Result, text: str) -> None:
+    assert result.text("red" if result.winner == 0 else "") == text
