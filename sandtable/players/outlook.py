@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from sandtable.core.event import Silence
 from sandtable.core.game import Game
-from sandtable.core.order import Order
+from sandtable.core.order import ROLL, Order
 from sandtable.core.position import Position
 from sandtable.core.staff import Weighed
-from sandtable.core.step import Chance, Choice
+from sandtable.core.step import Chance, Choice, Roll
 from sandtable.core.view import View
 from sandtable.players.budget import Meter
 
@@ -42,6 +43,24 @@ def orders_of(line: Line) -> tuple[Order, ...]:
     return tuple(gene.order for gene in line)
 
 
+class Fate:
+    """The dice of an outlook: what is thrown for depends on the seed alone, not on what was thrown before it.
+
+    So two lines that lead to the same battle meet the same dice there, whatever else they differ in.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.throws: Counter[tuple[str, str]] = Counter()
+
+    def throw(self, moment: str, roll: Roll) -> Order:
+        """Return what the dice bring at a moment; the next throw for the same purpose is another one."""
+        key = moment, roll.purpose
+        self.throws[key] += 1
+        rng = Random(f"{self.seed} {moment} {roll.purpose} {self.throws[key]}")
+        return Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count)))
+
+
 class Outlook:
     """One way in which things may go on: a world (what is hidden, imagined) and its chance.
 
@@ -63,7 +82,7 @@ class Outlook:
     def arrive(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[Position, Line]:
         """Play on in the same way, and return the position then."""
         game, p = self.game, self.world.copy()
-        rng, genes = Random(self.seed), Genes(line, twist)
+        rng, fate, genes = Random(self.seed), Fate(self.seed), Genes(line, twist)
         played: list[Gene] = []
         moment, left = game.moment(p), horizon
         while p.stack:
@@ -72,19 +91,28 @@ class Outlook:
                 moment, left = now, left - 1
                 if left < 0:
                     break
-            order = self._next(p, rng, genes, played if left == horizon else None)
+            step = game.choice(p)
+            if isinstance(step, Chance):
+                order = fate.throw(moment, step.roll(p))
+            elif step.side(p) == self.side and left == horizon:
+                order = genes.take(step.name, game, p, len(played)) or self._given(p, step, rng)
+                played.append(Gene(step.name, order))
+            else:
+                order = self._given(p, step, rng)
             meter.tick()
             game.apply(p, order, SILENCE)
         return p, tuple(played)
 
     def careful(self, meter: Meter) -> Line:
         """Return the line of someone who always looks one order ahead, to the end of the player-turn."""
-        game, p, rng = self.game, self.world.copy(), Random(self.seed)
+        game, p, rng, fate = self.game, self.world.copy(), Random(self.seed), Fate(self.seed)
         moment = game.moment(p)
         played: list[Gene] = []
         while p.stack and game.moment(p) == moment:
             step = game.choice(p)
-            if step.side(p) == self.side:
+            if isinstance(step, Chance):
+                order = fate.throw(moment, step.roll(p))
+            elif step.side(p) == self.side:
                 order = impressions(game, p, self.side, meter)[0].order
                 played.append(Gene(step.name, order))
             else:
@@ -93,18 +121,8 @@ class Outlook:
             game.apply(p, order, SILENCE)
         return tuple(played)
 
-    def _next(self, p: Position, rng: Random, genes: Genes, played: list[Gene] | None) -> Order:
-        step = self.game.choice(p)
-        if step.side(p) != self.side or played is None:
-            return self._given(p, step, rng)
-        order = genes.take(step.name, self.game, p, len(played)) or self._given(p, step, rng)
-        played.append(Gene(step.name, order))
-        return order
-
     def _given(self, p: Position, step: Choice[Any], rng: Random) -> Order:
-        """Return what the dice bring, or what the staff of the side that must decide would do."""
-        if isinstance(step, Chance):
-            return step.orders(p).draw(rng)
+        """Return what the staff of the side that must decide would do."""
         self.game.legal(p)
         weighed = self.game.staff.policy(p, step.side(p))
         return best(weighed) if self.is_bold else draw(weighed, rng)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+from statistics import fmean
 from typing import Any
 
 from sandtable.core.order import Order
@@ -11,7 +13,7 @@ from sandtable.players.outlook import Expected, Gene, Line, Outlook, impressions
 from sandtable.players.player import Player, Thought
 
 FEW = 5  # candidates that are looked at closely
-DICE = 4  # how often each is tried where dice may fall
+WAYS = 4  # in how many ways each is tried where dice may fall or something is hidden
 NODES = 1500  # orders that are tried out for a decision, at most: well below two seconds
 
 
@@ -27,12 +29,12 @@ class StaffPlayer(Player):
         if len(screened) == 1:
             return screened
         close, rest = screened[:FEW], screened[FEW:]
-        seeds = [self.rng.getrandbits(32) for _ in range(DICE if view.game.facts.chance else 1)]
+        outlooks = self._outlooks(view)
         meter = Meter(Budget(nodes=NODES))
         seen: list[Expected] = []
         try:
             for order, _ in close:
-                seen.append(Expected(order, self._expect(view, order, seeds, meter)))
+                seen.append(Expected(order, self._expect(view, order, outlooks, meter)))
                 self.report(Thought(len(seen) / len(close), len(seen), (max(seen, key=_chance).order,)))
         except Spent:
             rest = close[len(seen) :] + rest
@@ -44,14 +46,20 @@ class StaffPlayer(Player):
         self.rng.shuffle(seen)
         return sorted(seen, key=_chance, reverse=True)
 
-    def _expect(self, view: View[Any], order: Order, seeds: list[int], meter: Meter) -> float:
+    def _outlooks(self, view: View[Any]) -> list[Outlook]:
+        """Return some ways in which things may go on: what is hidden, imagined, and the dice."""
+        game, facts = view.game, view.game.facts
+        found = []
+        for _ in range(WAYS if facts.chance or facts.hidden else 1):
+            seed = self.rng.getrandbits(32)
+            world = game.staff.imagine(root(view), view.side, Random(seed))
+            found.append(Outlook(game, world, view.side, seed, is_bold=True))
+        return found
+
+    def _expect(self, view: View[Any], order: Order, outlooks: list[Outlook], meter: Meter) -> float:
         """Return what an order leads to at the end of the player-turn, on average."""
         line: Line = (Gene(view.game.choice(view.position).name, order),)
-        total = 0.0
-        for seed in seeds:
-            outlook = Outlook(view.game, root(view), view.side, seed, is_bold=True)
-            total += outlook.follow(line, 0, meter)[0]
-        return total / len(seeds)
+        return fmean(outlook.follow(line, 0, meter)[0] for outlook in outlooks)
 
 
 def _chance(entry: Expected) -> float:
