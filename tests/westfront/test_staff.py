@@ -280,6 +280,29 @@ def test_a_battle_holds_an_enemy_who_could_get_into_a_port() -> None:
     assert measured(free, ALLIES)["grip"] < measured(held, ALLIES)["grip"]
 
 
+def army_after_a_loss(p: Position, unit: str) -> float:
+    """Return by how much the Allied lead in steps changes when a unit loses one."""
+    before = measured(p, ALLIES)["army"]
+    p.cv[UNIT[unit]] -= 1
+    return measured(p, ALLIES)["army"] - before
+
+
+def test_in_husky_a_step_counts_most_on_the_side_that_holds_the_island_and_least_at_home() -> None:
+    units = {"br-5": "tunis", "br-10": "licata", "okw": "reggio", "it-7th-army": "reggio"}
+    at_home, ashore, holding = (
+        army_after_a_loss(board(units, scenario="husky"), unit) for unit in ("br-5", "br-10", "it-7th-army")
+    )
+    assert 0 > at_home > ashore
+    assert holding > 2 * -ashore
+
+
+def test_what_okw_saves_in_husky_counts_nothing() -> None:
+    p = board({"15-ag": "tunis", "okw": "reggio"}, scenario="husky")
+    before = measured(p, AXIS)["command"]
+    p.cv[UNIT["okw"]] -= 1
+    assert measured(p, AXIS)["command"] == before
+
+
 def test_an_hq_counts_less_the_nearer_the_end_of_husky() -> None:
     early = board({"15-ag": "tunis", "okw": "reggio", "21-ag": "bizerte"}, scenario="husky")
     late = early.copy()

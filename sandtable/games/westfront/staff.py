@@ -29,7 +29,7 @@ from sandtable.games.westfront.appraisal import (
     strength,
     valued,
 )
-from sandtable.games.westfront.atlas import INVADABLE, PORTS, WITHIN
+from sandtable.games.westfront.atlas import INVADABLE, PORTS, REGION, WITHIN
 from sandtable.games.westfront.command import supported
 from sandtable.games.westfront.deployment import territory_at_start
 from sandtable.games.westfront.imagination import imagine
@@ -40,6 +40,8 @@ from sandtable.games.westfront.scenario import FIRST_MONTH, LAST_MONTH, SCENARIO
 from sandtable.games.westfront.tables import tables
 
 HUSKY: Final = "husky"
+_HOLDING: Final = 4.0  # steps in HUSKY, by what became of 1,800 games: of the Axis,
+_AT_HOME: Final = 0.5  # … and of the Allies elsewhere than in Sicily
 
 
 class WestFrontStaff(Staff[Position]):
@@ -84,16 +86,29 @@ def _forces(p: Position) -> tuple[float, float, float, float]:
     for side, sign in ((ALLIES, 1), (AXIS, -1)):
         lines = _fed(p, side)
         for here in bit_list(p.occupied[side]):
+            share = _husky_share(side, here) if is_husky else 1.0
             for unit in bit_list(p.at[here] & OF_PLAYER[side]):
                 worth = STEP_WORTH[unit] * p.cv[unit]
                 if HQS >> unit & 1:
                     left = p.cv[unit] - sum(mask >> unit & 1 for mask in spent)
-                    command += sign * (left if is_husky else _command_worth(left, side))
+                    command += sign * (_husky_command(left, side) if is_husky else _command_worth(left, side))
                 else:
-                    army += sign * worth
+                    army += sign * worth * share
                 if not lines >> here & 1:
                     supply -= sign * (STEP_WORTH[unit] + (block_worth(p, unit) + worth) / (1 + p.cv[unit]))
     return army, _blocks(p), command * _use_of_command(p), supply
+
+
+def _husky_share(side: int, here: int) -> float:
+    """Return what a step counts: the few of the Axis hold the island, an Ally at home has yet to get there."""
+    if side == AXIS:
+        return _HOLDING
+    return 1.0 if REGION["sicily"] >> here & 1 else _AT_HOME
+
+
+def _husky_command(left: int, side: int) -> float:
+    """Return what an HQ counts: what OKW saves wins nothing in two months, and the Allies pay dearly for theirs."""
+    return float(left) if side == ALLIES else 0.0
 
 
 def _command_worth(left: int, side: int) -> float:
