@@ -57,8 +57,13 @@ def play(
         for side, name in zip(chosen.facts.sides, names, strict=True)
     ]
     at = Terminal(match, players, make_reader(), save or (load if match.history else None), is_kept=save is not None)
-    at.run()
-    if save:
+    if save is None:
+        at.run()
+        return
+    write_file(save, match.record())  # a place that cannot be written to is refused before the match, not after it
+    try:
+        at.run()
+    finally:
         write_file(save, at.match.record())
 
 

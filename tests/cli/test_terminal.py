@@ -293,6 +293,7 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
             ("toy", "--save", "x.txt"),
             "--save is for --terminal: the table keeps its matches itself, and its page saves records",
         ),
+        (("toy", "--terminal", "--save", "no/x.txt"), "no/x.txt: cannot be written: no such file or directory"),
         (("toy", "--terminal", "--load", "x.txt"), "x.txt: no such file or directory"),
     ],
 )
