@@ -19,6 +19,7 @@ from sandtable.games.westfront.position import Entry, Off, Position, Way
 from sandtable.games.westfront.roster import (
     ALLIES,
     AXIS,
+    BEACHHEADS,
     FORTS,
     HQS,
     LAST_STEP,
@@ -105,6 +106,23 @@ def test_a_block_that_is_seen_is_not_imagined_elsewhere() -> None:
         p = imagined(start, ALLIES, seed)
         assert p.place[UNIT["pzrgp-c"]] == HEX["palermo-e1"]
         assert p.cv[UNIT["pzrgp-c"]] == 1
+
+
+def test_most_often_a_corps_is_found_where_its_beachhead_lies_and_an_hq_behind_the_front() -> None:
+    seen = {"us-2-amph": "palermo", "br-13-mk": "palermo", "15-ag": "tunis", "21-ag": "bizerte", "br-10": "catania"}
+    p = board({**seen, "pzrgp-c": "palermo-e1"}, player=AXIS, month="1943-07", scenario="husky")
+    p.beachheads[BEACHHEADS.index(UNIT["us-2-amph"])] = HEX["palermo"]
+    worlds = [imagined(p, AXIS, seed) for seed in range(60)]
+    assert sum(world.place[UNIT["us-2-amph"]] == HEX["palermo"] for world in worlds) > 30
+    ashore = [world.units(ALLIES, HEX["palermo"]) | world.units(ALLIES, HEX["catania"]) for world in worlds]
+    assert sum((units & HQS).bit_count() for units in ashore) < 20
+
+
+def test_about_every_other_block_is_as_strong_as_it_began() -> None:
+    start = GAME.start("husky")
+    units = start.side_units(ALLIES)
+    same = [imagined(start, AXIS, seed).cv[unit] == start.cv[unit] for seed in range(20) for unit in units]
+    assert 0.5 < sum(same) / len(same) < 0.8
 
 
 def test_who_came_into_a_battle_is_neither_an_hq_nor_a_fort_nor_a_static() -> None:

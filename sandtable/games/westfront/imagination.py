@@ -10,15 +10,18 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+from sandtable.board.graph import around
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.games.westfront.atlas import HEXES, OF_NATION, Nation, distance
+from sandtable.games.westfront.atlas import HEXES, NEAR, OF_NATION, Nation, distance
 from sandtable.games.westfront.control import allowed
 from sandtable.games.westfront.deployment import plan
 from sandtable.games.westfront.fog import LISTS, ON_BACKS, ON_FACES
 from sandtable.games.westfront.opening import read_scenario
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.roster import (
+    AMPHIBIOUS,
     ARMY_GROUP_E,
+    BEACHHEADS,
     FORTS,
     FRIULI,
     HQS,
@@ -96,6 +99,9 @@ _NATION_OF: Final = {FRIULI: Nation.ITALY, MAQUIS: Nation.FRANCE, TITO: Nation.Y
 _SLOW: Final = FORTS | STATICS
 _ELSEWHERE: Final = 1e-6  # never first, but before a block that the rules forbid
 _UNLIKELY: Final = 0.02
+_LANDED: Final = 6.0  # how much likelier than elsewhere a corps is found where its BeachHead lies
+_EXPOSED: Final = 0.1  # how likely an HQ stands beside an enemy, compared with a place behind the front
+_AS_PRINTED: Final = 0.5  # how many blocks still have the steps that the order of battle gives them
 _NOT_YET: Final = (Off.OUT, Off.NEUTRAL, Off.EAST)
 
 
@@ -178,6 +184,7 @@ class _Draw:
 
     def __init__(self, p: Position, enemy: int, stand_ins: int, rng: Random) -> None:
         self.p = p
+        self.front = around(NEAR, p.occupied[1 - enemy])
         self.stand_ins = stand_ins
         self.rng = rng
         self.free = bit_list(_candidates(p, enemy, stand_ins.bit_count()))
@@ -198,12 +205,18 @@ class _Draw:
 
     def _name(self, stand_in: int) -> None:
         here = self.p.place[stand_in]
-        row = self.likely[here]
-        weights = [row[unit] if self.fits(unit, stand_in) else 0.0 for unit in self.free]
+        weights = [self.weight(unit, here) if self.fits(unit, stand_in) else 0.0 for unit in self.free]
         if any(weights):
             self._give(stand_in, self.rng.choices(self.free, weights)[0])
         else:
             self._swap(stand_in)
+
+    def weight(self, unit: int, here: int) -> float:
+        """Return how likely a block is found in a hex, compared with others: BeachHeads and the front tell of it."""
+        if HQS >> unit & 1 and self.front >> here & 1:
+            return _EXPOSED * self.likely[here][unit]
+        beach = self.p.beachheads[BEACHHEADS.index(unit)] if AMPHIBIOUS >> unit & 1 else -1
+        return _LANDED / (1 + distance(beach, here)) if beach >= 0 else self.likely[here][unit]
 
     def _give(self, stand_in: int, unit: int) -> None:
         self.names[stand_in] = unit
@@ -252,9 +265,17 @@ def imagine(p: Position, side: int, rng: Random) -> Position:
     names = _Draw(p, enemy, stand_ins, rng).name_all()
     q = renamed(p, names)
     for unit in names.values():
-        q.cv[unit] = max(rng.randint(LAST_STEP[unit], MAX_CV[unit]), rng.randint(LAST_STEP[unit], MAX_CV[unit]))
+        q.cv[unit] = _steps(p.scenario, unit, rng)
     _put_away(q, enemy)
     return q
+
+
+def _steps(scenario: str, unit: int, rng: Random) -> int:
+    """Return how strong a block may be: as it began, or anything, rather more than less."""
+    printed = _start(scenario).cv[unit]
+    if printed and rng.random() < _AS_PRINTED:
+        return printed
+    return max(rng.randint(LAST_STEP[unit], MAX_CV[unit]) for _ in range(2))
 
 
 def _before_setup(p: Position, enemy: int) -> Position:
