@@ -50,9 +50,14 @@ class MarshalPlayer(Player):
         if len(view.decision.legal) == 1:
             return view.decision.legal.pick(0)
         self._look_at_the_calendar(view)
-        if view.position.key() != self.plan.foreseen:
+        if not self._is_foreseen(view):
             self.plan = Plan(self._think(view), None)
         return self._go_on(view)
+
+    def _is_foreseen(self, view: View[Any]) -> bool:
+        """Tell whether all is as planned; the world of the plan may have asked for another decision here."""
+        assert view.decision is not None, "a player is asked when its side must decide"
+        return view.position.key() == self.plan.foreseen and self.plan.line[0].order in view.decision.legal
 
     def _look_at_the_calendar(self, view: View[Any]) -> None:
         moment = view.game.moment(view.position)

@@ -64,6 +64,14 @@ def test_it_goes_by_its_plan_without_thinking_until_something_unforeseen_happens
     assert player.purse.nodes > spent
 
 
+def test_it_drops_a_plan_that_an_imagined_world_has_led_astray(match: Match[Any]) -> None:
+    player = MarshalPlayer(1, Budget(nodes=1000))
+    player.moment = match.game.moment(view_of(match).position)
+    astray = Gene("airstrikes", Order("strike", (1, 2)))
+    player.plan = Plan((astray,), view_of(match).position.key())
+    assert player.choose(view_of(match)) in match.legal
+
+
 def test_when_its_budget_is_spent_it_gives_a_sound_order_without_thinking(match: Match[Any]) -> None:
     player = MarshalPlayer(1, Budget(nodes=1000))
     player.choose(view_of(match))
