@@ -55,7 +55,7 @@ def advise(view: View[Any], marshal: MarshalPlayer) -> Advice:
     order = best.line[0].order
     rivals: dict[Order, float] = {}
     for entry in found[1:]:
-        if entry.line[0].order != order:
+        if entry.line[0].order != order and entry.mean <= best.mean:  # what is ahead by mere luck is no rival
             rivals.setdefault(entry.line[0].order, entry.mean)
     return Advice(
         order,

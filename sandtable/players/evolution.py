@@ -1,15 +1,17 @@
-"""Evolutionary planning of a player-turn: lines of orders are varied, and raced against each other.
+"""Evolutionary planning of a player-turn: a plan is varied, and gives way to what is clearly better.
 
-The line of Online Evolutionary Planning and Evolutionary MCTS: an individual is what a side does in a whole
-player-turn, its fitness is what that leads to when both sides go on as the game's staff would. All lines meet the same
-worlds and dice. The horizon is flexible: when no better line is found, all are seen farther ahead, or in more worlds.
+The line of Online Evolutionary Planning and Evolutionary MCTS: an individual is what a side does in a player-turn until
+dice fall, its fitness is what that leads to when both sides go on as the game's staff would. All lines meet the same
+worlds and dice. The horizon is flexible: when no better line is found, all are seen in more worlds, then farther ahead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import copysign, inf, sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 from sandtable.core.game import Game
@@ -21,10 +23,11 @@ from sandtable.players.player import Report, Thought
 POPULATION = 6
 PATIENCE = 40  # lines without an improvement, after which the horizon moves on
 # In which share of the worlds lines are seen, and how many player-turns beyond the own
-STAGES = ((0.25, 0), (0.25, 3), (0.5, 3), (0.5, 5), (1.0, 5))
+STAGES = ((0.5, 0), (1.0, 0), (1.0, 1), (1.0, 3), (1.0, 5))
 CROSSED = 0.15  # how many lines come of two
 SHORTENED = 0.15  # … and how many have an order left out
-CLEARLY = 0.05  # how much chance to win a line may be behind after its first world
+FEW = 3  # worlds after which a line must be ahead of the best to be seen in more
+SURELY = 2.0  # how many standard errors it must be ahead to take its place: of many that are tried, some are just lucky
 
 
 @dataclass
@@ -37,7 +40,14 @@ class Individual:
     @property
     def mean(self) -> float:
         """What it led to on average."""
-        return sum(self.chances) / len(self.chances)
+        return fmean(self.chances) if self.chances else UNKNOWN
+
+    def lead(self, rival: Individual) -> float:
+        """How far it is ahead of a rival in the worlds that it was seen in, in standard errors."""
+        leads = [mine - theirs for mine, theirs in zip(self.chances, rival.chances, strict=False)]
+        mean = fmean(leads)
+        error = stdev(leads, mean) / sqrt(len(leads)) if len(leads) > 1 else 0.0
+        return mean / error if error else copysign(inf, mean) if mean else 0.0
 
 
 class Evolution:
@@ -60,17 +70,14 @@ class Evolution:
         self.population: list[Individual] = []
 
     def run(self, lines: Sequence[Line], report: Report) -> None:
-        """Search from some lines until the budget is spent, or nothing better is to be expected."""
+        """Search from some lines, the first of them the one to beat, until the budget is spent or hope is gone."""
+        self.population = [Individual(line) for line in dict.fromkeys(lines)]
         try:
-            self._move_to(*STAGES[0])
-            for line in lines:
-                self._enter(self._judge(line))
-            self._improve(report)
-            for stage in STAGES[1:]:
-                self._move_to(*stage)
+            for share, self.horizon in STAGES:
+                self.worlds = max(1, round(share * len(self.outlooks)))
+                self._look_again()
                 self._improve(report)
         except Spent:
-            self.population = self.population or [Individual(line, [UNKNOWN]) for line in lines]
             report(self.thought)
 
     @property
@@ -81,53 +88,45 @@ class Evolution:
     @property
     def thought(self) -> Thought:
         """What is known now."""
-        if not self.population:
-            return Thought(self.meter.share, self.tried)
         return Thought(self.meter.share, self.tried, orders_of(self.best.line), self.best.mean)
+
+    def _look_again(self) -> None:
+        """See all lines in as many worlds and as far ahead as now."""
+        champion, *others = [Individual(old.line) for old in self.population]
+        for outlook in self.outlooks[: self.worlds]:
+            self._see(champion, outlook)
+        self.population = [champion]
+        for other in others:
+            self._challenge(other.line)
 
     def _improve(self, report: Report) -> None:
         """Vary lines until that has not helped for a while."""
         failures = 0
         while failures < PATIENCE:
             champion = self.best
-            line, twist = self._vary()
-            self._enter(self._judge(line, twist, self.population[-1] if self._is_full else None))
+            self._challenge(*self._vary())
             failures = 0 if self.best is not champion else failures + 1
             report(self.thought)
 
-    @property
-    def _is_full(self) -> bool:
-        return len(self.population) >= POPULATION
-
-    def _enter(self, individual: Individual | None) -> None:
-        """Let a line into the population, if it is new and good enough."""
-        if individual is None or any(individual.line == other.line for other in self.population):
-            return
-        self.population.append(individual)
-        self.population.sort(key=_mean, reverse=True)
-        del self.population[POPULATION:]
-
-    def _judge(self, line: Line, twist: Twist | None = None, rival: Individual | None = None) -> Individual | None:
-        """See what a line leads to, world by world; give up as soon as a rival is clearly better."""
+    def _challenge(self, line: Line, twist: Twist | None = None) -> None:
+        """See a line in one world after the other, for as long as it seems to be better than the best."""
         self.tried += 1
-        found = Individual(line)
-        lead = 0.0
-        for i, outlook in enumerate(self.outlooks[: self.worlds]):
-            chance, played = outlook.follow(found.line, self.horizon, self.meter, twist)
-            if i == 0:
-                found.line, twist = played, None
-            found.chances.append(chance)
-            if rival:
-                lead += chance - rival.chances[i]
-                if lead < -CLEARLY / (i + 1):
-                    return None
-        return found
+        rival = Individual(line)
+        for seen, outlook in enumerate(self.outlooks[: self.worlds], 1):
+            self._see(rival, outlook, twist)
+            twist = None
+            if seen >= FEW and rival.lead(self.best) <= 0:
+                return
+        if all(rival.line != other.line for other in self.population):
+            self.population.insert(0 if rival.lead(self.best) > SURELY else 1, rival)
+            self.population[1:] = sorted(self.population[1:], key=_mean, reverse=True)[: POPULATION - 1]
 
-    def _move_to(self, share: float, horizon: int) -> None:
-        """See all lines in a share of the worlds, and so far ahead."""
-        self.worlds, self.horizon = max(1, int(share * len(self.outlooks))), horizon
-        seen = [found for old in self.population if (found := self._judge(old.line))]
-        self.population = sorted(seen, key=_mean, reverse=True)
+    def _see(self, individual: Individual, outlook: Outlook, twist: Twist | None = None) -> None:
+        """See what a line leads to in a world; a twist changes it there."""
+        chance, played = outlook.follow(individual.line, self.horizon, self.meter, twist)
+        if not individual.chances:
+            individual.line = played
+        individual.chances.append(chance)
 
     def _vary(self) -> tuple[Line, Twist | None]:
         """Return a new line: one with another order, with one less, or the beginning of one and the end of another."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,14 +12,16 @@ from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter, Purse, Spent
 from sandtable.players.evolution import Evolution, Individual
 from sandtable.players.islands import Islands, Voyage
-from sandtable.players.outlook import SILENCE, UNKNOWN, Gene, Line, Outlook, best, root
+from sandtable.players.outlook import SILENCE, Gene, Line, best, root
 from sandtable.players.player import Player
+from sandtable.players.staff import StaffPlayer
 
 USUAL = Budget(seconds=20)
-FIRST = 0.7  # the share of a player-turn's budget that its plan may cost
-AGAIN = 0.4  # the share of what is left, whenever the plan must be changed
-LEAST = 0.03  # the share for which it is not worth while to think
-CAREFUL = 0.4  # the share that the first careful look at the player-turn may cost
+FIRST = 0.6  # the share of a player-turn's budget that its plan may cost
+AGAIN = 0.35  # the share of what is left, whenever the plan must be changed
+LEAST = 0.1  # the share for which it is not worth while to plan: the staff's look ahead is as good then
+NOTHING = 0.05  # what is kept back: with so little left there is no time to look ahead
+CAREFUL = 0.5  # the share that the staff's plan may cost
 REUNION = 0.15  # the share in which what several processes found is compared
 WORLDS = 16  # how many ways things may go are looked at, where dice fall or something is hidden …
 MODELS = 4  # … and where only the enemy is unknown
@@ -41,6 +42,7 @@ class MarshalPlayer(Player):
         self.budget = budget
         self.workers = workers
         self._islands: Islands | None = None
+        self.staff = StaffPlayer(seed)
         self.moment = ""
         self.purse = Purse(budget)
         self.plan = Plan((), None)
@@ -82,14 +84,25 @@ class MarshalPlayer(Player):
         return order
 
     def _think(self, view: View[Any]) -> Line:
-        """Return the best line that can be found in a share of what is left; if that is too little, any sound order."""
+        """Return the best line that a share of what is left can find; if that is too little, the staff's order."""
         left = self.purse.left
         share = left * (FIRST if left == self.budget else AGAIN)
         if share < self.budget * LEAST:
-            return (sound(view),)
+            return self._soundly(view)
         evolution = self.consider(view, share)
         self.purse.pay(evolution.meter)
         return lines_from(view, evolution)[0].line
+
+    def _soundly(self, view: View[Any]) -> Line:
+        """Return what the staff would do, after a close look if there is time for it."""
+        left = self.purse.left
+        if left < self.budget * NOTHING:
+            return (sound(view),)
+        meter = Meter(left)
+        order = self.staff.rank(view, left)[0].order
+        meter.nodes = self.staff.spent
+        self.purse.pay(meter)
+        return (Gene(view.game.choice(view.position).name, order),)
 
     def consider(self, view: View[Any], budget: Budget) -> Evolution:
         """Search for lines from the open decision to the end of the player-turn."""
@@ -131,20 +144,19 @@ class MarshalPlayer(Player):
         return world
 
     def _beginnings(self, view: View[Any], meter: Meter) -> Iterator[Line]:
-        """Yield lines to begin with: what is left of the old plan, the staff's, that of a careful player."""
-        if self.plan.line:
-            yield self.plan.line
+        """Yield lines to begin with: what the staff would do after a close look, what is left of the plan, and none."""
+        look = Meter(meter.left * CAREFUL)
+        yield self.staff.plan(view, look)
+        meter.nodes += look.nodes
+        yield self.plan.line
         yield ()
-        outlook = Outlook(view.game, root(view), view.side, self.rng.getrandbits(32), is_bold=True)
-        with suppress(Spent):
-            yield outlook.careful(Meter(meter.left * CAREFUL))
 
 
 def lines_from(view: View[Any], evolution: Evolution) -> list[Individual]:
     """Return what was found of lines that begin with a legal order, the best first; if nothing, a sound order."""
     here = view.game.legal(root(view))
     found = [entry for entry in evolution.population if entry.line and entry.line[0].order in here]
-    return found or [Individual((sound(view),), [UNKNOWN])]
+    return found or [Individual((sound(view),))]
 
 
 def sound(view: View[Any]) -> Gene:

@@ -75,7 +75,10 @@ class Outlook:
         self.is_bold = is_bold
 
     def follow(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[float, Line]:
-        """Play on until `horizon` further player-turns are over; return the chance to win then, and one's own line."""
+        """Play on until `horizon` further player-turns are over; return the chance to win then, and one's own line.
+
+        The line ends where dice fall: what follows them is left to the staff, which can answer to them.
+        """
         p, played = self.arrive(line, horizon, meter, twist)
         return chance_of(self.game, p, self.side), played
 
@@ -84,7 +87,7 @@ class Outlook:
         game, p = self.game, self.world.copy()
         rng, fate, genes = Random(self.seed), Fate(self.seed), Genes(line, twist)
         played: list[Gene] = []
-        moment, left = game.moment(p), horizon
+        moment, left, rolled = game.moment(p), horizon, False
         while p.stack:
             now = game.moment(p)
             if now != moment:
@@ -93,39 +96,22 @@ class Outlook:
                     break
             step = game.choice(p)
             if isinstance(step, Chance):
-                order = fate.throw(moment, step.roll(p))
+                order, rolled = fate.throw(moment, step.roll(p)), True
             elif step.side(p) == self.side and left == horizon:
                 order = genes.take(step.name, game, p, len(played)) or self._given(p, step, rng)
-                played.append(Gene(step.name, order))
+                if not rolled:
+                    played.append(Gene(step.name, order))
             else:
                 order = self._given(p, step, rng)
             meter.tick()
             game.apply(p, order, SILENCE)
         return p, tuple(played)
 
-    def careful(self, meter: Meter) -> Line:
-        """Return the line of someone who always looks one order ahead, to the end of the player-turn."""
-        game, p, rng, fate = self.game, self.world.copy(), Random(self.seed), Fate(self.seed)
-        moment = game.moment(p)
-        played: list[Gene] = []
-        while p.stack and game.moment(p) == moment:
-            step = game.choice(p)
-            if isinstance(step, Chance):
-                order = fate.throw(moment, step.roll(p))
-            elif step.side(p) == self.side:
-                order = impressions(game, p, self.side, meter)[0].order
-                played.append(Gene(step.name, order))
-            else:
-                order = self._given(p, step, rng)
-            meter.tick()
-            game.apply(p, order, SILENCE)
-        return tuple(played)
-
     def _given(self, p: Position, step: Choice[Any], rng: Random) -> Order:
-        """Return what the staff of the side that must decide would do."""
+        """Return what the staff of the side that must decide would do; the enemy's is not always at its best."""
         self.game.legal(p)
         weighed = self.game.staff.policy(p, step.side(p))
-        return best(weighed) if self.is_bold else draw(weighed, rng)
+        return best(weighed) if self.is_bold or step.side(p) == self.side else draw(weighed, rng)
 
 
 class Twist(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from math import inf
 from random import Random
 from typing import Any
 
@@ -14,10 +15,11 @@ from sandtable.core.order import Order
 from sandtable.core.view import View
 from sandtable.players.advice import advise
 from sandtable.players.budget import Budget, Meter
-from sandtable.players.evolution import Evolution
+from sandtable.players.evolution import Evolution, Individual
 from sandtable.players.marshal import MarshalPlayer, Plan, sound
 from sandtable.players.outlook import Gene, Outlook, Twist
 from sandtable.players.player import Thought
+from sandtable.players.staff import StaffPlayer
 
 MANY = Budget(nodes=10**6)
 
@@ -109,6 +111,47 @@ def test_it_tells_what_it_considers(match: Match[Any]) -> None:
     assert thoughts[-1].tried > 1
     assert thoughts[-1].done == 1
     assert [t.done for t in thoughts] == sorted(t.done for t in thoughts)
+
+
+def test_it_begins_with_what_the_staff_would_do_and_keeps_to_that_in_short_time(
+    match: Match[Any],
+) -> None:
+    player = MarshalPlayer(1, Budget(nodes=3000))
+    view = view_of(match)
+    evolution = player.consider(view, Budget(nodes=1500))
+    staffs = StaffPlayer(1).plan(view, Meter(MANY))
+    assert len(staffs) > 3
+    assert evolution.best.line[:3] == staffs[:3]
+
+
+def test_a_plan_ends_where_dice_fall(match: Match[Any]) -> None:
+    view = view_of(match)
+    outlook = Outlook(view.game, view.position, view.side, 1, is_bold=True)
+    line = outlook.follow((), 0, Meter(MANY))[1]
+    for gene in line:
+        assert not match.history or not match.history[-1].throws
+        match.play(gene.order)
+    assert match.history[-1].throws
+
+
+def test_the_staffs_plan_keeps_to_its_budget(match: Match[Any]) -> None:
+    meter = Meter(Budget(nodes=700))
+    line = StaffPlayer(1).plan(view_of(match), meter)
+    assert 0 < len(line) < len(StaffPlayer(1).plan(view_of(match), Meter(MANY)))
+    assert meter.nodes <= 700
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "low", "high"),
+    [
+        ([0.5, 0.6, 0.7], [0.5, 0.6, 0.7], 0.0, 0.0),
+        ([0.6, 0.7, 0.8], [0.5, 0.6, 0.7], 100.0, inf),
+        ([0.9, 0.5, 0.5, 0.5], [0.5, 0.5, 0.5, 0.5], 0.9, 1.1),
+        ([0.4, 0.2, 0.3], [0.5, 0.5, 0.5], -4.0, -3.0),
+    ],
+)
+def test_luck_in_one_world_is_no_clear_lead(mine: list[float], theirs: list[float], low: float, high: float) -> None:
+    assert low <= Individual((), mine).lead(Individual((), theirs)) <= high
 
 
 def test_more_thinking_finds_lines_that_are_no_worse_in_the_same_world_and_some_that_are_better(
