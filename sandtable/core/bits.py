@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -13,7 +14,8 @@ def mask_of(members: Iterable[int]) -> int:
     return mask
 
 
-def bit_list(mask: int) -> list[int]:
+@lru_cache(maxsize=1 << 14)  # in a game the same sets come again and again
+def bit_list(mask: int) -> tuple[int, ...]:
     """Return the members of a bit set in ascending order."""
     members = []
     # From the top down, because finding the lowest bit first needs a negation of the whole int.
@@ -21,8 +23,7 @@ def bit_list(mask: int) -> list[int]:
         member = mask.bit_length() - 1
         members.append(member)
         mask ^= 1 << member
-    members.reverse()
-    return members
+    return tuple(reversed(members))
 
 
 def lowest(mask: int) -> int:

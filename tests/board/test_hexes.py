@@ -139,8 +139,8 @@ def test_the_distance_is_the_length_of_the_shortest_way(case: tuple[HexGrid, int
 def test_rings_and_circles_hold_the_hexes_of_their_distance(case: tuple[HexGrid, int, int], radius: int) -> None:
     grid, here, _ = case
     far = [grid.distance(here, there) for there in range(grid.size)]
-    assert bit_list(grid.ring(here, radius)) == [there for there, steps in enumerate(far) if steps == radius]
-    assert bit_list(grid.within(here, radius)) == [there for there, steps in enumerate(far) if steps <= radius]
+    assert bit_list(grid.ring(here, radius)) == tuple(there for there, steps in enumerate(far) if steps == radius)
+    assert bit_list(grid.within(here, radius)) == tuple(there for there, steps in enumerate(far) if steps <= radius)
 
 
 @given(grids())

@@ -230,7 +230,7 @@ def test_gibraltar_and_egypt_are_the_only_doors_of_the_mediterranean() -> None:
 
 def test_ships_cannot_cross_italy() -> None:
     """The Po Valley has a coast on the Adriatic only."""
-    assert bit_list(BLUE[AREA["po-valley"]]) == [AREA["adriatic-sea"]]
+    assert bit_list(BLUE[AREA["po-valley"]]) == (AREA["adriatic-sea"],)
 
 
 def test_what_was_reconstructed_is_marked() -> None:

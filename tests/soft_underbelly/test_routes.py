@@ -147,7 +147,7 @@ def _bases(p: Position, unit: int, start: int) -> int:
         here = queue.pop()
         if here != start and GROUND >> here & 1 and _is_stopped(p, unit, here):
             continue
-        for there in [there for there, _ in _lines(here)] + _round_the_north(p, unit, here):
+        for there in (*(there for there, _ in _lines(here)), *_round_the_north(p, unit, here)):
             is_open = _open_sky(p, unit, there) and not closed_to_flight(p, unit, there)
             if is_open and (_is_friendly(p, unit, there) or SEA >> there & 1) and not seen >> there & 1:
                 seen |= 1 << there
@@ -155,9 +155,9 @@ def _bases(p: Position, unit: int, start: int) -> int:
     return seen & GROUND
 
 
-def _round_the_north(p: Position, unit: int, here: int) -> list[int]:
+def _round_the_north(p: Position, unit: int, here: int) -> tuple[int, ...]:
     is_off_map = here == NORTH_BOX or NORTH_EDGE >> here & 1
-    return bit_list(NORTH_EDGE & ~p.lost_edge) if is_off_map and SIDE[unit] == Side.AXIS else []
+    return bit_list(NORTH_EDGE & ~p.lost_edge) if is_off_map and SIDE[unit] == Side.AXIS else ()
 
 
 def _is_friendly(p: Position, unit: int, area: int) -> bool:

@@ -88,7 +88,7 @@ class Sampler:
         return Outcome(_cvs(q, self.attackers), _cvs(q, self.defenders), repulsed)
 
 
-def _cvs(q: Position, units: list[int]) -> tuple[int, ...]:
+def _cvs(q: Position, units: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(LOST if q.place[unit] == Off.POOL else q.cv[unit] for unit in units)
 
 

@@ -82,7 +82,7 @@ def test_reach_agrees_with_passage() -> None:
         for limit in range(5):
             reached = sea_reach(p, ALLIES, start, limit)
             found = [area for area in range(len(SEA)) if passage(p, ALLIES, start, 1 << area, limit)]
-            assert bit_list(reached) == found
+            assert list(bit_list(reached)) == found
 
 
 def test_a_storm_closes_its_basin() -> None:

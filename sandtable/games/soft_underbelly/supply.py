@@ -5,6 +5,7 @@ Nobody ever dies for lack of supply (SU-supply/7), and the nations of a side sha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sandtable.core.bits import bit_list
@@ -106,7 +107,7 @@ class Demands(NamedTuple):
     """What a force needs: sources that may be shared, and the areas of invading stacks with one each of their own."""
 
     shared: list[Demand]
-    landings: list[int]
+    landings: Sequence[int]
 
 
 def is_overland(p: Position, unit: int, target: int) -> bool:
@@ -152,7 +153,7 @@ def elsewhere(p: Position) -> int:
     return mask
 
 
-def dedication(stocks: Stocks, landings: list[int], sources: int) -> int:
+def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
     """Return sources for as many of the invading stacks as possible, one each (SU-landing/9, SU-landing/10)."""
     best = 0
     if landings:

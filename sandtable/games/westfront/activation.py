@@ -309,8 +309,7 @@ class _Survey:
 
 def _strongest(p: Position, units: int, count: int) -> int:
     """Return the strongest of some units."""
-    blocks = bit_list(units)
-    blocks.sort(key=lambda unit: p.cv[unit], reverse=True)
+    blocks = sorted(bit_list(units), key=lambda unit: p.cv[unit], reverse=True)
     found = 0
     for unit in blocks[:count]:
         found |= 1 << unit

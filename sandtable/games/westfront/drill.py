@@ -132,11 +132,11 @@ def _enlist(p: Position, words: list[str], player: int, here: int) -> int:
     return unit
 
 
-def _named(name: str, player: int) -> list[int]:
+def _named(name: str, player: int) -> tuple[int, ...]:
     """Return the units that a name may mean, which is that of a kind, or of one of them."""
     own = OF_PLAYER[player] & REAL
     if name in UNIT:
-        return [UNIT[name]] if own >> UNIT[name] & 1 else []
+        return (UNIT[name],) if own >> UNIT[name] & 1 else ()
     kind = _one_of(_KINDS, name.removeprefix("ss-"), "kind of unit")
     return bit_list(own & OF_KIND[kind] & (SS if name.startswith("ss-") else ~SS))
 

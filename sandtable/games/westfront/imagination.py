@@ -187,7 +187,7 @@ class _Draw:
         self.front = around(NEAR, p.occupied[1 - enemy])
         self.stand_ins = stand_ins
         self.rng = rng
-        self.free = bit_list(_candidates(p, enemy, stand_ins.bit_count()))
+        self.free = list(bit_list(_candidates(p, enemy, stand_ins.bit_count())))
         self.likely = _likelihood(p.scenario)
         self.came = mask_of(entry.unit for entry in p.entries)
         self.forts = mask_of(p.place[fort] for fort in bit_list(FORTS & OF_PLAYER[enemy]) if p.place[fort] >= 0)
@@ -197,7 +197,7 @@ class _Draw:
     def name_all(self) -> dict[int, int]:
         """Return a block for each stand-in; marks say what some are, so those choose first."""
         marked = self.stand_ins & (self.p.dropped | self.came)
-        units = bit_list(self.stand_ins & ~marked)
+        units = list(bit_list(self.stand_ins & ~marked))
         self.rng.shuffle(units)
         for stand_in in (*bit_list(marked), *units):
             self._name(stand_in)

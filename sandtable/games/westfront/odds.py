@@ -195,7 +195,7 @@ def summarise(p: Position, here: int, odds: Distribution[Outcome]) -> Summary:
     )
 
 
-def _stays(end: Outcome, attackers: list[int]) -> bool:
+def _stays(end: Outcome, attackers: tuple[int, ...]) -> bool:
     return any(cv != LOST and not end.repulsed >> unit & 1 for unit, cv in zip(attackers, end.attackers, strict=True))
 
 
@@ -203,7 +203,7 @@ def _holds(end: Outcome) -> bool:
     return any(cv != LOST for cv in end.defenders)
 
 
-def _steps(p: Position, units: list[int], cvs: tuple[int, ...]) -> int:
+def _steps(p: Position, units: tuple[int, ...], cvs: tuple[int, ...]) -> int:
     """Return the steps that units have lost, the last one included (WF-2.4/1)."""
     return sum(p.cv[unit] - (LAST_STEP[unit] - 1 if cv == LOST else cv) for unit, cv in zip(units, cvs, strict=True))
 

@@ -380,7 +380,7 @@ class Position(CorePosition):
         """Return the units of a side in a hex."""
         return self.at[here] & OF_PLAYER[player]
 
-    def side_units(self, player: Player | int) -> list[int]:
+    def side_units(self, player: Player | int) -> tuple[int, ...]:
         """Return the units of a side that stand on the map."""
         on_map = 0
         for here in bit_list(self.occupied[player]):

@@ -30,8 +30,8 @@ def _crowds(p: Position, excess: int) -> list[int]:
     hexes, at, own = bit_list(p.occupied[p.player]), p.at, OF_PLAYER[p.player]
     if not p.rearguards:
         return [here for here in hexes if (at[here] & own).bit_count() >= STACKING[here] + excess]
-    hexes = sorted({*hexes, *(rearguard.destination for rearguard in p.rearguards)})
-    return [here for here in hexes if load(p, here) >= STACKING[here] + excess]
+    left_for = {rearguard.destination for rearguard in p.rearguards}
+    return [here for here in sorted({*hexes, *left_for}) if load(p, here) >= STACKING[here] + excess]
 
 
 def overstacked(p: Position) -> list[int]:
