@@ -37,6 +37,11 @@ class GameFacts:
     hidden: tuple[str, ...] = ()
     chance: tuple[str, ...] = ()
 
+    @property
+    def is_uncertain(self) -> bool:
+        """Tell whether an order can lead to different things: dice may fall, or something is hidden."""
+        return bool(self.hidden or self.chance)
+
 
 class Result(NamedTuple):
     """How a game ended: the winner's side or None for a draw, the level of the win, the rule that says so."""

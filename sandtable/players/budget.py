@@ -59,6 +59,10 @@ class Meter:
             raise Spent
         self.nodes += 1
 
+    def stop(self) -> None:
+        """Let nothing more be spent."""
+        self.budget = Budget(self.seconds, self.nodes)
+
     @property
     def left(self) -> Budget:
         """What has not been spent."""
@@ -67,6 +71,8 @@ class Meter:
     @property
     def share(self) -> float:
         """How much of the budget is spent, from 0 to 1."""
+        if self.nodes >= self.budget.nodes:
+            return 1.0
         return min(1.0, max(self.nodes / self.budget.nodes, self.seconds / self.budget.seconds))
 
 

@@ -24,10 +24,11 @@ POPULATION = 6
 PATIENCE = 40  # lines without an improvement, after which the horizon moves on
 # In which share of the worlds lines are seen, and how many player-turns beyond the own
 STAGES = ((0.5, 0), (1.0, 0), (1.0, 1), (1.0, 3), (1.0, 5))
+SURE = STAGES[2:]
 CROSSED = 0.15  # how many lines come of two
 SHORTENED = 0.15  # … and how many have an order left out
 FEW = 3  # worlds after which a line must be ahead of the best to be seen in more
-SURELY = 2.0  # how many standard errors it must be ahead to take its place: of many that are tried, some are just lucky
+SURELY = 4.0  # how many standard errors it must be ahead to take its place: of many that are tried, some are just lucky
 
 
 @dataclass
@@ -61,10 +62,12 @@ class Evolution:
     ) -> None:
         self.rng = rng
         self.meter = meter
-        seeds = Random(dice)
+        seeds, is_uncertain = Random(dice), game.facts.is_uncertain
         self.outlooks = [
-            Outlook(game, world, side, seeds.getrandbits(32), is_bold=i % 2 == 0) for i, world in enumerate(worlds)
+            Outlook(game, world, side, seeds.getrandbits(32), is_bold=i % 2 == 0 if is_uncertain else i == 0)
+            for i, world in enumerate(worlds)
         ]
+        self.stages = STAGES if is_uncertain else SURE
         self.worlds = self.horizon = 0
         self.tried = 0
         self.population: list[Individual] = []
@@ -73,8 +76,8 @@ class Evolution:
         """Search from some lines, the first of them the one to beat, until the budget is spent or hope is gone."""
         self.population = [Individual(line) for line in dict.fromkeys(lines)]
         try:
-            for share, self.horizon in STAGES:
-                self.worlds = max(1, round(share * len(self.outlooks)))
+            for share, horizon in self.stages:
+                self.worlds, self.horizon = max(1, round(share * len(self.outlooks))), horizon
                 self._look_again()
                 self._improve(report)
         except Spent:

@@ -13,18 +13,19 @@ from sandtable.players.budget import Budget, Meter, Purse, Spent
 from sandtable.players.evolution import Evolution, Individual
 from sandtable.players.islands import Islands, Voyage
 from sandtable.players.outlook import SILENCE, Gene, Line, best, root
-from sandtable.players.player import Player
-from sandtable.players.staff import StaffPlayer
+from sandtable.players.planner import Planner
+from sandtable.players.player import Player, Thought
 
 USUAL = Budget(seconds=20)
-FIRST = 0.6  # the share of a player-turn's budget that its plan may cost
+FIRST = 0.6  # the share of a player-turn's budget that its plan may cost …
+SURE = 0.9  # … and where nothing is left to chance
 AGAIN = 0.35  # the share of what is left, whenever the plan must be changed
 LEAST = 0.1  # the share for which it is not worth while to plan: the staff's look ahead is as good then
 NOTHING = 0.05  # what is kept back: with so little left there is no time to look ahead
-CAREFUL = 0.5  # the share that the staff's plan may cost
+CAREFUL = 0.9  # the share that the staff's plan may cost
 REUNION = 0.15  # the share in which what several processes found is compared
 WORLDS = 16  # how many ways things may go are looked at, where dice fall or something is hidden …
-MODELS = 4  # … and where only the enemy is unknown
+MODELS = 8  # … and where only the enemy is unknown
 
 
 class Plan(NamedTuple):
@@ -42,7 +43,7 @@ class MarshalPlayer(Player):
         self.budget = budget
         self.workers = workers
         self._islands: Islands | None = None
-        self.staff = StaffPlayer(seed)
+        self.staff = Planner(seed)
         self.moment = ""
         self.purse = Purse(budget)
         self.plan = Plan((), None)
@@ -85,8 +86,8 @@ class MarshalPlayer(Player):
 
     def _think(self, view: View[Any]) -> Line:
         """Return the best line that a share of what is left can find; if that is too little, the staff's order."""
-        left = self.purse.left
-        share = left * (FIRST if left == self.budget else AGAIN)
+        left, first = self.purse.left, FIRST if view.game.facts.is_uncertain else SURE
+        share = left * (first if left == self.budget else AGAIN)
         if share < self.budget * LEAST:
             return self._soundly(view)
         evolution = self.consider(view, share)
@@ -99,7 +100,7 @@ class MarshalPlayer(Player):
         if left < self.budget * NOTHING:
             return (sound(view),)
         meter = Meter(left)
-        order = self.staff.rank(view, left)[0].order
+        order = self.staff.rank(view, left * AGAIN)[0].order
         meter.nodes = self.staff.spent
         self.purse.pay(meter)
         return (Gene(view.game.choice(view.position).name, order),)
@@ -135,8 +136,7 @@ class MarshalPlayer(Player):
         return Random(self.rng.getrandbits(32))
 
     def _worlds(self, view: View[Any]) -> list[Position]:
-        facts = view.game.facts
-        count = WORLDS if facts.hidden or facts.chance else MODELS
+        count = WORLDS if view.game.facts.is_uncertain else MODELS
         return [self._imagine(view, self._fork()) for _ in range(count)]
 
     def _imagine(self, view: View[Any], rng: Random) -> Position:
@@ -146,10 +146,20 @@ class MarshalPlayer(Player):
     def _beginnings(self, view: View[Any], meter: Meter) -> Iterator[Line]:
         """Yield lines to begin with: what the staff would do after a close look, what is left of the plan, and none."""
         look = Meter(meter.left * CAREFUL)
+        self.staff.report = lambda _: self._tell_of(meter, look)
         yield self.staff.plan(view, look)
         meter.nodes += look.nodes
         yield self.plan.line
         yield ()
+
+    def _tell_of(self, meter: Meter, look: Meter) -> None:
+        """Tell how far it is with the staff's plan; whoever listens may have heard enough."""
+        try:
+            self.report(Thought(meter.share, 0))
+        except Spent:
+            meter.stop()
+            look.stop()
+            raise
 
 
 def lines_from(view: View[Any], evolution: Evolution) -> list[Individual]:

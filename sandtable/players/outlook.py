@@ -77,7 +77,7 @@ class Outlook:
     def follow(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[float, Line]:
         """Play on until `horizon` further player-turns are over; return the chance to win then, and one's own line.
 
-        The line ends where dice fall: what follows them is left to the staff, which can answer to them.
+        The line ends where dice fall or the enemy decides: what follows is left to the staff, which can answer to it.
         """
         p, played = self.arrive(line, horizon, meter, twist)
         return chance_of(self.game, p, self.side), played
@@ -87,7 +87,7 @@ class Outlook:
         game, p = self.game, self.world.copy()
         rng, fate, genes = Random(self.seed), Fate(self.seed), Genes(line, twist)
         played: list[Gene] = []
-        moment, left, rolled = game.moment(p), horizon, False
+        moment, left, is_foreseen = game.moment(p), horizon, True
         while p.stack:
             now = game.moment(p)
             if now != moment:
@@ -96,13 +96,13 @@ class Outlook:
                     break
             step = game.choice(p)
             if isinstance(step, Chance):
-                order, rolled = fate.throw(moment, step.roll(p)), True
+                order, is_foreseen = fate.throw(moment, step.roll(p)), False
             elif step.side(p) == self.side and left == horizon:
                 order = genes.take(step.name, game, p, len(played)) or self._given(p, step, rng)
-                if not rolled:
+                if is_foreseen:
                     played.append(Gene(step.name, order))
             else:
-                order = self._given(p, step, rng)
+                order, is_foreseen = self._given(p, step, rng), False
             meter.tick()
             game.apply(p, order, SILENCE)
         return p, tuple(played)

@@ -14,12 +14,12 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.view import View
 from sandtable.players.advice import advise
-from sandtable.players.budget import Budget, Meter
+from sandtable.players.budget import Budget, Meter, Spent
 from sandtable.players.evolution import Evolution, Individual
 from sandtable.players.marshal import CAREFUL, MarshalPlayer, Plan, sound
-from sandtable.players.outlook import Gene, Outlook, Twist
+from sandtable.players.outlook import Gene, Outlook, Twist, root
+from sandtable.players.planner import Planner
 from sandtable.players.player import Thought
-from sandtable.players.staff import StaffPlayer
 
 MANY = Budget(nodes=10**6)
 
@@ -117,9 +117,34 @@ def test_the_line_to_beat_is_the_staffs(match: Match[Any]) -> None:
     view = view_of(match)
     short = Budget(nodes=200)  # too little to see the whole of any line
     evolution = MarshalPlayer(1, short).consider(view, short)
-    staffs = StaffPlayer(1).plan(view, Meter(short * CAREFUL))
+    staffs = Planner(1).plan(view, Meter(short * CAREFUL))
     assert staffs
     assert evolution.best.line[: len(staffs)] == staffs
+
+
+def test_who_has_heard_enough_need_not_wait_for_the_staffs_plan(match: Match[Any]) -> None:
+    player = MarshalPlayer(1, MANY)
+    heard: list[Thought] = []
+
+    def listen(thought: Thought) -> None:
+        heard.append(thought)
+        if len(heard) == 3:
+            raise Spent
+
+    player.report = listen
+    assert player.choose(view_of(match)) in match.legal
+    assert len(heard) == 4  # and what it has come to
+    assert player.purse.nodes < 1000
+
+
+def test_it_looks_at_what_is_usual_as_well_as_at_what_seems_best(match: Match[Any]) -> None:
+    view, planner = view_of(match), Planner(1)
+    weighed = match.game.staff.policy(root(view), view.side)
+    screened = planner.screen(view)
+    found = planner.candidates(view, screened)
+    assert found[0] == screened[0].order
+    assert max(weighed, key=lambda entry: entry.weight).order in found[:2]
+    assert sorted(found) == sorted(order for order, _ in weighed)
 
 
 def test_a_plan_ends_where_dice_fall(match: Match[Any]) -> None:
@@ -134,8 +159,8 @@ def test_a_plan_ends_where_dice_fall(match: Match[Any]) -> None:
 
 def test_the_staffs_plan_keeps_to_its_budget(match: Match[Any]) -> None:
     meter = Meter(Budget(nodes=700))
-    line = StaffPlayer(1).plan(view_of(match), meter)
-    assert 0 < len(line) < len(StaffPlayer(1).plan(view_of(match), Meter(MANY)))
+    line = Planner(1).plan(view_of(match), meter)
+    assert 0 < len(line) < len(Planner(1).plan(view_of(match), Meter(MANY)))
     assert meter.nodes <= 700
 
 
