@@ -1,4 +1,4 @@
-"""The staff that plans for the marshal: it looks at more than first impressions, as far as its time allows."""
+"""The staff that plans for the marshal: it looks at more orders than the best at first impression."""
 
 from __future__ import annotations
 
@@ -16,11 +16,15 @@ from sandtable.players.budget import Meter, Spent
 from sandtable.players.outlook import SILENCE, Expected, Gene, Line, root
 from sandtable.players.staff import StaffPlayer
 
+FEW = 5  # candidates that are looked at closely …
+BREADTH = 10  # … of as many that are looked at in one way
 PART = 0.2  # of what is left for a plan, that its next order may cost
 
 
 class Planner(StaffPlayer):
-    """Lays down what the staff would do, and looks at every candidate for it while there is time."""
+    """Lays down what the staff would do if it took more time."""
+
+    few = FEW
 
     def plan(self, view: View[Any], meter: Meter) -> Line:
         """Return what it would do until dice fall, the enemy must decide, the player-turn or the budget is over."""
@@ -37,11 +41,11 @@ class Planner(StaffPlayer):
         return tuple(played)
 
     def candidates(self, view: View[Any], screened: list[Expected]) -> list[Order]:
-        """Return all, by turns the one of the best impression and the one that is given most often."""
+        """Return by turns the one of the best impression and the one that is given most often."""
         weighed = view.game.staff.policy(root(view), view.side)
         usual = sorted(weighed, key=lambda entry: entry.weight, reverse=True)
         by_turns = zip((order for order, _ in screened), (order for order, _ in usual), strict=True)
-        return list(dict.fromkeys(chain.from_iterable(by_turns)))
+        return list(dict.fromkeys(chain.from_iterable(by_turns)))[:BREADTH]
 
 
 def _decides(game: Game[Any], p: Position, side: int) -> bool:

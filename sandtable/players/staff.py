@@ -13,7 +13,7 @@ from sandtable.players.budget import Budget, Meter, Spent
 from sandtable.players.outlook import Expected, Gene, Outlook, impressions, root
 from sandtable.players.player import Player, Thought
 
-FEW = 5  # candidates that are looked at closely
+FEW = 3  # candidates that are looked at closely
 WAYS = 4  # in how many ways each is tried where dice may fall or something is hidden
 USUAL = Budget(nodes=1500)  # for a decision: well below two seconds
 
@@ -21,6 +21,7 @@ USUAL = Budget(nodes=1500)  # for a decision: well below two seconds
 class StaffPlayer(Player):
     """Takes the order that leads to the best end of its player-turn, as far as its staff can tell."""
 
+    few = FEW
     spent = 0  # the orders that were tried out for the last decision
 
     def choose(self, view: View[Any]) -> Order:
@@ -42,7 +43,7 @@ class StaffPlayer(Player):
                     seen.setdefault(order, []).append(chance)
                     self.report(Thought(meter.share, len(seen), (order,)))
                 close.sort(key=lambda order: fmean(seen[order]), reverse=True)
-                del close[FEW:]
+                del close[self.few :]
         self.spent = meter.nodes
         looked = [Expected(order, fmean(chances)) for order, chances in seen.items()]
         looked.sort(key=lambda entry: (entry.order in close, entry.chance), reverse=True)
@@ -50,7 +51,7 @@ class StaffPlayer(Player):
 
     def candidates(self, view: View[Any], screened: list[Expected]) -> list[Order]:
         """Return what is to be looked at, the most promising first: the best few at first impression."""
-        return [order for order, _ in screened[:FEW]]
+        return [order for order, _ in screened[: self.few]]
 
     def screen(self, view: View[Any]) -> list[Expected]:
         """Return all candidates by what they lead to at once, the best first; equal ones in any order."""
