@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.metadata import entry_points
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -37,6 +38,7 @@ class Thinkers:
         if "forkserver" in methods:
             games = (entry.module for entry in entry_points(group=GROUP))
             self._context.set_forkserver_preload([__name__, *games])  # so that one who replaces another is ready
+            forkserver.ensure_running()  # … and the first, too, need not read all the games before it thinks
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="thinker")
         self._free = [_Thinker(self._context) for _ in range(count)]
         self._busy: set[_Thinker] = set()
