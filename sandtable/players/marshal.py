@@ -44,6 +44,7 @@ class MarshalPlayer(Player):
         self.workers = workers
         self._islands: Islands | None = None
         self.staff = Planner(seed)
+        self.looks = 0  # what the staff has tried for its last plan
         self.moment = ""
         self.purse = Purse(budget)
         self.plan = Plan((), None)
@@ -113,6 +114,7 @@ class MarshalPlayer(Player):
         if self.workers > 1:
             lines = self._explore(view, worlds, dice, lines, meter)
         evolution = Evolution(view.game, view.side, worlds, dice, self._fork(), meter)
+        evolution.tried = self.looks
         evolution.run(lines, self.report)
         return evolution
 
@@ -147,6 +149,7 @@ class MarshalPlayer(Player):
         """Yield lines to begin with: what the staff would do after a close look, what is left of the plan, and none."""
         look = Meter(meter.left * CAREFUL)
         self.staff.report = lambda _: self._tell_of(meter, look)
+        self.looks = 0
         yield self.staff.plan(view, look)
         meter.nodes += look.nodes
         yield self.plan.line
@@ -154,8 +157,9 @@ class MarshalPlayer(Player):
 
     def _tell_of(self, meter: Meter, look: Meter) -> None:
         """Tell how far it is with the staff's plan; whoever listens may have heard enough."""
+        self.looks += 1
         try:
-            self.report(Thought(meter.share, 0))
+            self.report(Thought(meter.share, self.looks))
         except Spent:
             meter.stop()
             look.stop()

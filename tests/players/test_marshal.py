@@ -111,6 +111,8 @@ def test_it_tells_what_it_considers(match: Match[Any]) -> None:
     assert thoughts[-1].tried > 1
     assert thoughts[-1].done == 1
     assert [t.done for t in thoughts] == sorted(t.done for t in thoughts)
+    assert [t.tried for t in thoughts] == sorted(t.tried for t in thoughts)
+    assert thoughts[0].tried == 1
 
 
 def test_the_line_to_beat_is_the_staffs(match: Match[Any]) -> None:
