@@ -1,8 +1,9 @@
 """Evolutionary planning of a player-turn: a plan is varied, and gives way to what is clearly better.
 
 The line of Online Evolutionary Planning and Evolutionary MCTS: an individual is what a side does in a player-turn until
-dice fall, its fitness is what that leads to when both sides go on as the game's staff would. All lines meet the same
-worlds and dice. The horizon is flexible: when no better line is found, all are seen in more worlds, then farther ahead.
+dice fall or the enemy decides, its fitness is what that leads to when both sides go on as the game's staff would. All
+lines meet the same worlds and dice. The horizon is flexible: when no better line is found, all are seen in more worlds,
+then farther ahead.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ POPULATION = 6
 PATIENCE = 40  # lines without an improvement, after which the horizon moves on
 # In which share of the worlds lines are seen, and how many player-turns beyond the own
 STAGES = ((0.5, 0), (1.0, 0), (1.0, 1), (1.0, 3), (1.0, 5))
-SURE = STAGES[2:]
+SURE = STAGES[2:]  # where nothing is left to chance, the staff's plan has seen to the own player-turn
 CROSSED = 0.15  # how many lines come of two
 SHORTENED = 0.15  # … and how many have an order left out
 FEW = 3  # worlds after which a line must be ahead of the best to be seen in more

@@ -107,7 +107,7 @@ class MarshalPlayer(Player):
         return (Gene(view.game.choice(view.position).name, order),)
 
     def consider(self, view: View[Any], budget: Budget) -> Evolution:
-        """Search for lines from the open decision to the end of the player-turn."""
+        """Search for lines from the open decision until dice fall, the enemy decides or the player-turn is over."""
         meter = Meter(budget)
         worlds, dice = self._worlds(view), self.rng.getrandbits(32)
         lines = tuple(self._beginnings(view, meter))

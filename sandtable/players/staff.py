@@ -36,16 +36,23 @@ class StaffPlayer(Player):
         step, meter = view.game.choice(view.position).name, Meter(budget)
         close = self.candidates(view, screened)
         seen: dict[Order, list[float]] = {}
+        outlooks = self._outlooks(view)
+        looks = len(close) + (len(outlooks) - 1) * min(self.few, len(close))
+
+        def mean(order: Order) -> float:
+            return fmean(seen[order])
+
         with suppress(Spent):
-            for outlook in self._outlooks(view):
+            for outlook in outlooks:
                 for order in close:
                     chance, _ = outlook.follow((Gene(step, order),), 0, meter)
                     seen.setdefault(order, []).append(chance)
-                    self.report(Thought(meter.share, len(seen), (order,)))
-                close.sort(key=lambda order: fmean(seen[order]), reverse=True)
+                    best = max((order for order in close if order in seen), key=mean)
+                    self.report(Thought(sum(map(len, seen.values())) / looks, len(seen), (best,)))
+                close.sort(key=mean, reverse=True)
                 del close[self.few :]
         self.spent = meter.nodes
-        looked = [Expected(order, fmean(chances)) for order, chances in seen.items()]
+        looked = [Expected(order, mean(order)) for order in seen]
         looked.sort(key=lambda entry: (entry.order in close, entry.chance), reverse=True)
         return looked + [entry for entry in screened if entry.order not in seen]
 

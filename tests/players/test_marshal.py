@@ -20,6 +20,7 @@ from sandtable.players.marshal import CAREFUL, MarshalPlayer, Plan, sound
 from sandtable.players.outlook import Gene, Outlook, Twist, root
 from sandtable.players.planner import BREADTH, Planner
 from sandtable.players.player import Thought
+from sandtable.players.staff import StaffPlayer
 
 MANY = Budget(nodes=10**6)
 
@@ -113,6 +114,20 @@ def test_it_tells_what_it_considers(match: Match[Any]) -> None:
     assert [t.done for t in thoughts] == sorted(t.done for t in thoughts)
     assert [t.tried for t in thoughts] == sorted(t.tried for t in thoughts)
     assert thoughts[0].tried == 1
+
+
+@pytest.mark.parametrize("kind", [StaffPlayer, Planner])
+def test_the_staff_tells_the_best_that_it_has_seen_and_how_far_it_is(
+    match: Match[Any], kind: type[StaffPlayer]
+) -> None:
+    thoughts: list[Thought] = []
+    staff = kind(1)
+    staff.report = thoughts.append
+    ranked = staff.rank(view_of(match), MANY)
+    assert [t.done for t in thoughts] == sorted(t.done for t in thoughts)
+    assert thoughts[-1].done == 1
+    assert thoughts[-1].tried == len(staff.candidates(view_of(match), ranked))
+    assert thoughts[-1].line == (ranked[0].order,)
 
 
 def test_the_line_to_beat_is_the_staffs(match: Match[Any]) -> None:
