@@ -17,6 +17,7 @@ from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
 from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEAD_IDS, STAND_INS_OF, UNIT
+from sandtable.games.westfront.scenario import CARDS
 from sandtable.players.greedy import GreedyPlayer
 from tests.westfront.positions import board
 
@@ -257,6 +258,14 @@ def test_a_hopeless_attack_is_worth_less_than_none() -> None:
     engaged = apart.copy()
     engaged.put(UNIT["br-5"], HEX["messina"])
     assert GAME.staff.evaluate(engaged, ALLIES) < GAME.staff.evaluate(apart, ALLIES)
+
+
+def test_a_scenario_that_goes_on_is_judged_by_the_card_that_it_has_come_to() -> None:
+    units = {"21-ag": "portsmouth", "army-group-b": "paris"}
+    extended, fresh = (board(units, month="1944-12", scenario=name) for name in ("s44", "w44-semi"))
+    extended.period = fresh.period = CARDS.index("w44")
+    assert GAME.staff.evaluate(extended, ALLIES) == GAME.staff.evaluate(fresh, ALLIES)
+    assert GAME.staff.chance(extended, ALLIES) < 0.5  # France should be Allied by then
 
 
 def test_what_one_side_gains_the_other_loses() -> None:

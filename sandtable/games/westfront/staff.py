@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -146,7 +147,7 @@ def _ground(p: Position) -> tuple[float, float, float]:
     """Return the Allied lead in prizes, in the hold on them, and in what the battles cost."""
     grip = costs = 0.0
     worths = prizes(p)
-    ground = -_ground_at_start(p.scenario, worths) - _due(p)
+    ground = -_ground_at_start(p.scenario, p.period, worths) - _due(p)
     battles = p.battles
     is_husky = card(p).husky
     coasts = 0 if is_husky else open_coasts(p) & p.held[AXIS]
@@ -169,11 +170,14 @@ def _ground(p: Position) -> tuple[float, float, float]:
 
 
 @lru_cache(maxsize=16)
-def _ground_at_start(scenario: str, worths: tuple[float, ...]) -> float:
-    """Return the Allied lead in prizes with which a scenario begins, to count only what has changed since."""
+def _ground_at_start(scenario: str, period: int, worths: tuple[float, ...]) -> float:
+    """Return the Allied lead in prizes with which a card begins, to count only what has changed since.
+
+    A game that goes on with the next card is judged by where that begins (WF-3.13/1, WF-3.14/1).
+    """
     if SCENARIOS[scenario].husky:
         return 0.0
-    held = territory_at_start(SCENARIOS[scenario])
+    held = territory_at_start(replace(SCENARIOS[scenario], period=period))
     return sum(worths[here] * ((held[ALLIES] >> here & 1) - (held[AXIS] >> here & 1)) for here in bit_list(VALUED))
 
 
