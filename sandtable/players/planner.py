@@ -14,27 +14,27 @@ from sandtable.core.step import Chance
 from sandtable.core.view import View
 from sandtable.players.budget import Meter, Spent
 from sandtable.players.outlook import SILENCE, Expected, Gene, Line, root
-from sandtable.players.staff import StaffPlayer
+from sandtable.players.staff import Round, StaffPlayer
 
-FEW = 5  # candidates that are looked at closely …
-BREADTH = 10  # … of as many that are looked at in one way
-PART = 0.2  # of what is left for a plan, that its next order may cost
+PART = 0.2  # of what is left for a plan, that its next order may cost …
+SHORT = 0.1  # … and where dice end plans: the last orders before they fall count as much as the first
 
 
 class Planner(StaffPlayer):
     """Lays down what the staff would do if it took more time."""
 
-    few = FEW
+    rounds = (Round(10, 2), Round(6, 2), Round(4, 4), Round(2, 8), Round(2, 16))
 
     def plan(self, view: View[Any], meter: Meter) -> Line:
         """Return what it would do until dice fall, the enemy must decide, the player-turn or the budget is over."""
         game, p, moment = view.game, root(view), view.game.moment(view.position)
+        part = SHORT if game.facts.is_uncertain else PART
         played: list[Gene] = []
         with suppress(Spent):
             while p.stack and game.moment(p) == moment and _decides(game, p, view.side):
                 meter.tick()
                 here = replace(view, position=p, decision=game.decision(p))
-                order = self.rank(here, meter.left * PART)[0].order
+                order = self.rank(here, meter.left * part)[0].order
                 meter.nodes += self.spent
                 played.append(Gene(game.choice(p).name, order))
                 game.apply(p, order, SILENCE)
@@ -45,7 +45,7 @@ class Planner(StaffPlayer):
         weighed = view.game.staff.policy(root(view), view.side)
         usual = sorted(weighed, key=lambda entry: entry.weight, reverse=True)
         by_turns = zip((order for order, _ in screened), (order for order, _ in usual), strict=True)
-        return list(dict.fromkeys(chain.from_iterable(by_turns)))[:BREADTH]
+        return list(dict.fromkeys(chain.from_iterable(by_turns)))
 
 
 def _decides(game: Game[Any], p: Position, side: int) -> bool:
