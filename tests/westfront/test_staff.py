@@ -10,6 +10,7 @@ import pytest
 from sandtable.core.bits import mask_of
 from sandtable.core.dice import SeededDice
 from sandtable.core.match import Match
+from sandtable.core.order import Order
 from sandtable.games.westfront.appraisal import HOME, at_least, clash, distant, fortnights_left, walled
 from sandtable.games.westfront.atlas import HEX, NEAR, PORTS
 from sandtable.games.westfront.calendar import MONTH
@@ -266,6 +267,16 @@ def test_a_scenario_that_goes_on_is_judged_by_the_card_that_it_has_come_to() -> 
     extended.period = fresh.period = CARDS.index("w44")
     assert GAME.staff.evaluate(extended, ALLIES) == GAME.staff.evaluate(fresh, ALLIES)
     assert GAME.staff.chance(extended, ALLIES) < 0.5  # France should be Allied by then
+
+
+def test_the_last_winter_is_even_at_first_and_lost_by_who_does_not_move() -> None:
+    match, rng = Match.new(GAME, "w44-semi", SeededDice(1)), Random(1)
+    while GAME.moment(match.now) != "Dec 1944, fortnight 1, allies":
+        match.play(match.legal.draw(rng) if Order("default") not in match.legal else Order("default"))
+    assert GAME.staff.chance(match.now, ALLIES) == pytest.approx(0.5, abs=0.1)
+    late = match.now.copy()
+    late.month = MONTH["1945-05"]
+    assert GAME.staff.chance(late, ALLIES) < 0.1
 
 
 def test_what_one_side_gains_the_other_loses() -> None:

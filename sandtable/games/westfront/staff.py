@@ -181,7 +181,12 @@ def _ground_at_start(scenario: str, period: int, worths: tuple[float, ...]) -> f
     return sum(worths[here] * ((held[ALLIES] >> here & 1) - (held[AXIS] >> here & 1)) for here in bit_list(VALUED))
 
 
-_DUE: Final = ((-30.0, 20.0), (0.0, 0.0), (100.0, 300.0), (0.0, 0.0))  # when a card begins and ends, from self-play
+_DUE: Final = (  # when a card begins and ends: of the summers from self-play, …
+    (-30.0, 20.0),
+    (0.0, 0.0),
+    (100.0, 300.0),
+    (170.0, 300.0),  # … of the last winter the lead with which it begins, and four Victory Cities more (WF-17.32/1)
+)
 
 
 def _due(p: Position) -> float:
