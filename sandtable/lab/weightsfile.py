@@ -1,4 +1,4 @@
-"""The file of weights beside a game's staff, changed in place: comments and the other scales stay as they are."""
+"""The file of weights among a game's data, changed in place: comments and the other scales stay as they are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ENTRY = re.compile(r"([A-Za-z0-9_-]+)(\s*=\s*)([^#\s]+)(.*)")
 
 def weights_file(game: Game[Any]) -> Path:
     """Return where the weights of a game are kept; refuse a game that keeps them nowhere."""
-    path = Path(inspect.getfile(type(game.staff))).with_name("weights.toml")
+    path = Path(inspect.getfile(type(game))).parent / "data" / "weights.toml"
     if not path.exists():
         raise InputError(str(path), None, f"the weights of {game.facts.id} are not kept here")
     return path

@@ -23,12 +23,12 @@ from maps.points import written
 from maps.shapes import Box
 from maps.waterline import Waterline
 from sandtable.core.notation import kebab
-from sandtable.games.westfront.atlas import PLACE_IDS, PRINTED
+from sandtable.games.westfront.world.atlas import PLACE_IDS, PRINTED
 
 Doc = dict[str, Any]
 REPOSITORY = Path(__file__).parents[2]
 SHEET = REPOSITORY / "maps" / "westfront"
-GAME = REPOSITORY / "sandtable" / "games" / "westfront"
+GAME = REPOSITORY / "sandtable" / "games" / "westfront" / "data"
 MAP: Doc = json.loads((GAME / "map.json").read_text(encoding="utf-8"))
 FACTS: Doc = tomllib.loads((GAME / "map.toml").read_text(encoding="utf-8"))
 GROUND: Doc = json.loads((SHEET / "geography.json").read_text(encoding="utf-8"))

@@ -22,7 +22,7 @@ from maps.shapes import Box, crossings
 Doc = dict[str, Any]
 REPOSITORY = Path(__file__).parents[2]
 SHEET = REPOSITORY / "maps" / "soft_underbelly"
-GAME = REPOSITORY / "sandtable" / "games" / "soft_underbelly"
+GAME = REPOSITORY / "sandtable" / "games" / "soft_underbelly" / "data"
 MAP: Doc = json.loads((GAME / "map.json").read_text(encoding="utf-8"))
 FACTS: Doc = tomllib.loads((GAME / "map.toml").read_text(encoding="utf-8"))
 PLACES: dict[str, Doc] = MAP["places"]

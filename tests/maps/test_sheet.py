@@ -12,10 +12,10 @@ import pytest
 
 from sandtable.core.step import Choice
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.calendar import TURNS
-from sandtable.games.soft_underbelly.sheet import POLITICS
+from sandtable.games.soft_underbelly.show.sheet import POLITICS
+from sandtable.games.soft_underbelly.world.calendar import TURNS
 
-FOLDER = Path(__file__).parents[2] / "sandtable" / "games" / "soft_underbelly"
+FOLDER = Path(__file__).parents[2] / "sandtable" / "games" / "soft_underbelly" / "data"
 SHEET: dict[str, Any] = GAME.sheet()
 EVENTS = {entry["turn"]: entry["events"] for entry in SHEET["calendar"]}
 

@@ -16,7 +16,7 @@ from maps.picture import svg
 from maps.shapes import Box, crossings, distance
 
 FRAME = Frame(west=-10, east=10, south=30, north=50, width=1000)
-GAME = Path(__file__).parents[2] / "sandtable" / "games" / "soft_underbelly"
+GAME = Path(__file__).parents[2] / "sandtable" / "games" / "soft_underbelly" / "data"
 
 
 def test_the_corners_of_the_frame_are_the_corners_of_the_picture() -> None:

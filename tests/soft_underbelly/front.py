@@ -10,17 +10,17 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Choice, Step, legal
-from sandtable.games.soft_underbelly.advance import Advance
-from sandtable.games.soft_underbelly.atlas import AREAS, BLACK, BLUE, BOXES, COAST, GROUND, SEA
-from sandtable.games.soft_underbelly.battle import Battle, Losses
-from sandtable.games.soft_underbelly.combat import Combat
-from sandtable.games.soft_underbelly.landings import CombatEnd, LandingSupply
 from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.planning import Planning
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
-from sandtable.games.soft_underbelly.retreat import Evasion, Retreat
-from sandtable.games.soft_underbelly.roster import (
+from sandtable.games.soft_underbelly.rules.combat.advance import Advance
+from sandtable.games.soft_underbelly.rules.combat.battle import Battle, Losses
+from sandtable.games.soft_underbelly.rules.combat.landings import CombatEnd, LandingSupply
+from sandtable.games.soft_underbelly.rules.combat.phase import Combat
+from sandtable.games.soft_underbelly.rules.combat.planning import Planning
+from sandtable.games.soft_underbelly.rules.combat.retreat import Evasion, Retreat
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, COAST, GROUND, SEA
+from sandtable.games.soft_underbelly.world.roster import (
     ARMIES,
     FIGHTERS,
     FORTS,

@@ -6,10 +6,10 @@ from sandtable.core.event import Log
 from sandtable.core.step import Choice, Step
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.reinforcements import Arrival, Reinforcement, Withdrawal
-from sandtable.games.soft_underbelly.replacements import Replacements
-from sandtable.games.soft_underbelly.stacking import Stacking
-from sandtable.games.soft_underbelly.victory import EndOfTurn
+from sandtable.games.soft_underbelly.rules.reinforcements import Arrival, Reinforcement, Withdrawal
+from sandtable.games.soft_underbelly.rules.replacements import Replacements
+from sandtable.games.soft_underbelly.rules.stacking import Stacking
+from sandtable.games.soft_underbelly.rules.victory import EndOfTurn
 
 STEPS: dict[str, Step[Position]] = {
     step.name: step for step in (Reinforcement(), Withdrawal(), Arrival(), Replacements(), Stacking(), EndOfTurn())

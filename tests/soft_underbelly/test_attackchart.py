@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.bits import mask_of
-from sandtable.games.soft_underbelly.attackchart import (
+from sandtable.games.soft_underbelly.rules.combat.attackchart import (
     A_CARRIER,
     A_TACTICAL,
     CHART,
@@ -24,7 +24,7 @@ from sandtable.games.soft_underbelly.attackchart import (
     fighting,
     impermissible,
 )
-from sandtable.games.soft_underbelly.roster import UNIT
+from sandtable.games.soft_underbelly.world.roster import UNIT
 
 MIXES = tuple(CLASSES)
 

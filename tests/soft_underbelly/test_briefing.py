@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.atlas import AREAS, MAP, NORTH_BOX
 from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.roster import UNIT, UNIT_TITLES, UNITS
+from sandtable.games.soft_underbelly.world.atlas import AREAS, MAP, NORTH_BOX
+from sandtable.games.soft_underbelly.world.roster import UNIT, UNIT_TITLES, UNITS
 
 PLACE = NOTATION.names["place"].index
 

@@ -11,7 +11,7 @@ from sandtable.core.order import Order
 from sandtable.core.step import legal
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import UNITS
+from sandtable.games.soft_underbelly.world.roster import UNITS
 from tests.soft_underbelly.front import asking, give, skirmish
 
 PLACES = len(NOTATION.names["place"])

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 
 from sandtable.core.event import Silence
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.atlas import PILE, REMOVED
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import FORTS, UNITS
+from sandtable.games.soft_underbelly.world.atlas import PILE, REMOVED
+from sandtable.games.soft_underbelly.world.roster import FORTS, UNITS
 from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject
 
 

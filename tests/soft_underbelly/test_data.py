@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.atlas import GRAPH
-from sandtable.games.soft_underbelly.calendar import TURN, TURNS
 from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.tables import tables
+from sandtable.games.soft_underbelly.world.atlas import GRAPH
+from sandtable.games.soft_underbelly.world.calendar import TURN, TURNS
+from sandtable.games.soft_underbelly.world.data import DATA
 
 PACKAGE = "sandtable.games.soft_underbelly"
-UNITS: list[dict[str, Any]] = tables("units.toml")["unit"]
-CHARTS = tables("charts.toml")
-SCHEDULE = tables("schedule.toml")
+UNITS: list[dict[str, Any]] = DATA.tables("units.toml")["unit"]
+CHARTS = DATA.tables("charts.toml")
+SCHEDULE = DATA.tables("schedule.toml")
 MIXES = ("land", "tactical", "naval", "land-tactical", "land-naval", "tactical-naval", "all")
 
 
@@ -111,7 +111,7 @@ def test_every_counter_comes_into_play_in_exactly_one_way() -> None:
         [unit["id"] for unit in UNITS if unit["type"] == "marker"]
         + [name for entry in SCHEDULE["arrive"] for name in entry["units"]]
         + SCHEDULE["invasion"]["units"]
-        + list(tables("scenarios/campaign.toml")["units"])
+        + list(DATA.tables("scenarios/campaign.toml")["units"])
         + ["italian-infantry-1", "italian-infantry-2", "regia-marina", "italian-supply", "italian-tactical"]
     )
     assert set(ways) == {unit["id"] for unit in UNITS}

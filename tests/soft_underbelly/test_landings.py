@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.soft_underbelly.roster import UNIT
+from sandtable.games.soft_underbelly.world.roster import UNIT
 from tests.soft_underbelly.front import attack, front, offered, play, refused, top
 from tests.soft_underbelly.theatre import owner_of, place_of
 

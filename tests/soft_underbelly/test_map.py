@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.board.graph import parts, reach, trace
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.games.soft_underbelly.atlas import (
+from sandtable.games.soft_underbelly.world.atlas import (
     AREAS,
     BLACK,
     BLUE,

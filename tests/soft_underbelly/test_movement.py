@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.event import Log
-from sandtable.games.soft_underbelly.breakthrough import Breakthrough, BreakthroughEnd
-from sandtable.games.soft_underbelly.movement import Movement, Sailing
-from sandtable.games.soft_underbelly.overrun import Crowded, Displacement
-from sandtable.games.soft_underbelly.roster import UNIT
+from sandtable.games.soft_underbelly.rules.movement.breakthrough import Breakthrough, BreakthroughEnd
+from sandtable.games.soft_underbelly.rules.movement.overrun import Crowded, Displacement
+from sandtable.games.soft_underbelly.rules.movement.phase import Movement, Sailing
+from sandtable.games.soft_underbelly.world.roster import UNIT
 from tests.soft_underbelly.theatre import PLACE, goals, owner_of, place_of, play, refusals, theatre
 
 MOVEMENT = Movement()

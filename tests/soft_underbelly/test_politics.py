@@ -6,14 +6,14 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.atlas import BLACK, GREECE_AND_CRETE, VICHY, YUGOSLAVIA
-from sandtable.games.soft_underbelly.calendar import TURN, TURNS
-from sandtable.games.soft_underbelly.control import possess
-from sandtable.games.soft_underbelly.politics import GARRISONS, convert_vichy, dated_events, garrison, is_at_war
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.restrictions import halt
-from sandtable.games.soft_underbelly.roster import ALLIES, AXIS, UNIT, Nation
-from sandtable.games.soft_underbelly.tables import tables
+from sandtable.games.soft_underbelly.rules.control import possess
+from sandtable.games.soft_underbelly.rules.movement.restrictions import halt
+from sandtable.games.soft_underbelly.rules.politics import GARRISONS, convert_vichy, dated_events, garrison, is_at_war
+from sandtable.games.soft_underbelly.world.atlas import BLACK, GREECE_AND_CRETE, VICHY, YUGOSLAVIA
+from sandtable.games.soft_underbelly.world.calendar import TURN, TURNS
+from sandtable.games.soft_underbelly.world.data import DATA
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, UNIT, Nation
 from tests.soft_underbelly.theatre import PLACE, owner_of, place_of, theatre
 
 BALKANS = ("belgrade", "albania", "greece")
@@ -374,5 +374,5 @@ def test_each_of_the_three_areas_is_in_or_next_to_both_nations() -> None:
 
 def test_only_greece_and_yugoslavia_need_a_garrison() -> None:
     """SU-status/2, SU-status/6, SU-status/7, SU-chart/7"""
-    needing = {row["nation"] for row in tables("charts.toml")["status"] if row["garrison"]}
+    needing = {row["nation"] for row in DATA.tables("charts.toml")["status"] if row["garrison"]}
     assert needing == {"greece", "yugoslavia"}

@@ -9,10 +9,8 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.soft_underbelly.atlas import AREAS, DUE, PILE, PLACE_IDS, REMOVED, SEA
-from sandtable.games.soft_underbelly.calendar import TURNS
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.reinforcements import (
+from sandtable.games.soft_underbelly.rules.reinforcements import (
     ARRIVALS,
     WITHDRAWALS,
     Reinforcement,
@@ -22,7 +20,9 @@ from sandtable.games.soft_underbelly.reinforcements import (
     open_areas,
     set_down,
 )
-from sandtable.games.soft_underbelly.roster import MARKERS, NATION, UNIT, UNIT_IDS, UNITS, Nation
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, PILE, PLACE_IDS, REMOVED, SEA
+from sandtable.games.soft_underbelly.world.calendar import TURNS
+from sandtable.games.soft_underbelly.world.roster import MARKERS, NATION, UNIT, UNIT_IDS, UNITS, Nation
 from tests.soft_underbelly.procedure import asking, offered, order, refused, run, top
 from tests.soft_underbelly.theatre import PLACE, owner_of, place_of, theatre
 

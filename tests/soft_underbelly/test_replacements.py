@@ -8,14 +8,14 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.soft_underbelly.atlas import AREAS, DUE, PILE, REMOVED, SEA
-from sandtable.games.soft_underbelly.calendar import TURN, TURNS
-from sandtable.games.soft_underbelly.casualties import eliminate, remove
-from sandtable.games.soft_underbelly.control import hand_over, possess
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.replacements import Replacements, income
-from sandtable.games.soft_underbelly.roster import COST, UNIT, UNITS, Nation
-from sandtable.games.soft_underbelly.values import attack_value, defence_value
+from sandtable.games.soft_underbelly.rules.casualties import eliminate, remove
+from sandtable.games.soft_underbelly.rules.control import hand_over, possess
+from sandtable.games.soft_underbelly.rules.replacements import Replacements, income
+from sandtable.games.soft_underbelly.rules.values import attack_value, defence_value
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, PILE, REMOVED, SEA
+from sandtable.games.soft_underbelly.world.calendar import TURN, TURNS
+from sandtable.games.soft_underbelly.world.roster import COST, UNIT, UNITS, Nation
 from tests.soft_underbelly.procedure import asking, offered, order, refused, run, top
 from tests.soft_underbelly.theatre import PLACE, place_of, theatre
 

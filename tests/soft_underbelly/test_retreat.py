@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
-from sandtable.games.soft_underbelly.atlas import PLACE_IDS
-from sandtable.games.soft_underbelly.retreat import havens
-from sandtable.games.soft_underbelly.roster import UNIT
+from sandtable.games.soft_underbelly.rules.combat.retreat import havens
+from sandtable.games.soft_underbelly.world.atlas import PLACE_IDS
+from sandtable.games.soft_underbelly.world.roster import UNIT
 from tests.soft_underbelly.front import attack, front, offered, play, refused, run, top
 from tests.soft_underbelly.theatre import PLACE, owner_of, place_of
 

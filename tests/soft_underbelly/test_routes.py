@@ -8,7 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.core.bits import bit_list
-from sandtable.games.soft_underbelly.atlas import (
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.control import bystanders, presence
+from sandtable.games.soft_underbelly.rules.movement.journey import destinations
+from sandtable.games.soft_underbelly.rules.movement.phase import no_drop, no_move
+from sandtable.games.soft_underbelly.rules.movement.restrictions import closed
+from sandtable.games.soft_underbelly.rules.movement.routes import routes
+from sandtable.games.soft_underbelly.world.atlas import (
     AREAS,
     BLACK,
     BLUE,
@@ -21,13 +27,8 @@ from sandtable.games.soft_underbelly.atlas import (
     VICHY,
     WINTER,
 )
-from sandtable.games.soft_underbelly.calendar import TURNS, is_winter
-from sandtable.games.soft_underbelly.control import bystanders, presence
-from sandtable.games.soft_underbelly.journey import destinations
-from sandtable.games.soft_underbelly.movement import no_drop, no_move
-from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.restrictions import closed
-from sandtable.games.soft_underbelly.roster import (
+from sandtable.games.soft_underbelly.world.calendar import TURNS, is_winter
+from sandtable.games.soft_underbelly.world.roster import (
     AIR,
     ARMIES,
     FORTS,
@@ -44,7 +45,6 @@ from sandtable.games.soft_underbelly.roster import (
     Nation,
     Side,
 )
-from sandtable.games.soft_underbelly.routes import routes
 from tests.soft_underbelly.theatre import theatre
 
 

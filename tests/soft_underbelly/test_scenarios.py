@@ -9,13 +9,13 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Silence
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.atlas import DUE, REMOVED, WITHDRAWN
-from sandtable.games.soft_underbelly.calendar import TURN
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.reinforcements import ARRIVALS, INVASION_UNITS, WITHDRAWALS
-from sandtable.games.soft_underbelly.roster import MARKERS, SIDE, UNIT_IDS, UNITS, Side
-from sandtable.games.soft_underbelly.scenario import NAMES, SCENARIOS, read_scenario
+from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, INVASION_UNITS, WITHDRAWALS
+from sandtable.games.soft_underbelly.texts.scenarios import NAMES, SCENARIOS, read_scenario
+from sandtable.games.soft_underbelly.world.atlas import DUE, REMOVED, WITHDRAWN
+from sandtable.games.soft_underbelly.world.calendar import TURN
+from sandtable.games.soft_underbelly.world.roster import MARKERS, SIDE, UNIT_IDS, UNITS, Side
 
 PLACE = NOTATION.names["place"].index
 STARTS = {

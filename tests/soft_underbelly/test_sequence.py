@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.core.event import Log
-from sandtable.games.soft_underbelly.calendar import LAST_TURN, SEASONS, TURNS, is_fall, is_spring, is_winter
 from sandtable.games.soft_underbelly.position import Plan, Position
-from sandtable.games.soft_underbelly.roster import ALLIES, AXIS, NATION, SIDE, Nation
-from sandtable.games.soft_underbelly.sequence import Turn
-from sandtable.games.soft_underbelly.stacking import COMBAT, END, MOVEMENT
-from sandtable.games.soft_underbelly.tables import tables
+from sandtable.games.soft_underbelly.rules.sequence import Turn
+from sandtable.games.soft_underbelly.rules.stacking import COMBAT, END, MOVEMENT
+from sandtable.games.soft_underbelly.world.calendar import LAST_TURN, SEASONS, TURNS, is_fall, is_spring, is_winter
+from sandtable.games.soft_underbelly.world.data import DATA
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, NATION, SIDE, Nation
 from tests.soft_underbelly.theatre import theatre
 
 TURN_STEP = Turn()
@@ -132,7 +132,7 @@ def test_two_players_run_the_five_nations() -> None:
 
 def test_the_weather_chart_says_what_the_calendar_says() -> None:
     """SU-weather/1, SU-chart/5, SU-weather/5: nothing in Summer."""
-    weather = tables("charts.toml")["weather"]
+    weather = DATA.tables("charts.toml")["weather"]
     assert weather["summer"] == {}
     for turn, season in enumerate(SEASONS):
         assert weather[season].get("second-army", True) != is_spring(turn)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.soft_underbelly import GAME
-from sandtable.games.soft_underbelly.atlas import BOXES, BRITAIN, MAP, US
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import (
+from sandtable.games.soft_underbelly.rules.setup import Setup, open_map
+from sandtable.games.soft_underbelly.world.atlas import BOXES, BRITAIN, MAP, US
+from sandtable.games.soft_underbelly.world.data import DATA
+from sandtable.games.soft_underbelly.world.roster import (
     ALLIES,
     ARMIES,
     AXIS,
@@ -18,8 +20,6 @@ from sandtable.games.soft_underbelly.roster import (
     UNITS,
     Nation,
 )
-from sandtable.games.soft_underbelly.setup import Setup, open_map
-from sandtable.games.soft_underbelly.tables import tables
 from tests.soft_underbelly.theatre import PLACE, goals, owner_of, place_of, play, refusals
 
 SETUP = Setup()
@@ -103,7 +103,7 @@ def test_play_opens_with_the_axis_turn_when_all_is_set_up() -> None:
 def test_every_area_has_the_owner_of_the_nation_list() -> None:
     """SU-start/11, SU-status/1, SU-chart/7: map and nation list agree."""
     p = campaign()
-    listed = {area: row["owner"] for row in tables("charts.toml")["status"] for area in row["areas"]}
+    listed = {area: row["owner"] for row in DATA.tables("charts.toml")["status"] for area in row["areas"]}
     for area, place in enumerate(MAP.places):
         assert p.owner(area) == Nation[listed.get(place.id, "nobody").upper()], place.id
 

@@ -8,11 +8,11 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.soft_underbelly.atlas import AREAS, DUE
-from sandtable.games.soft_underbelly.calendar import TURNS
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.roster import ALLIES, AXIS, MARKERS, UNIT, UNITS
-from sandtable.games.soft_underbelly.stacking import COMBAT, END, LIMITS, MOVEMENT, Stacking, is_mud_bound
+from sandtable.games.soft_underbelly.rules.stacking import COMBAT, END, LIMITS, MOVEMENT, Stacking, is_mud_bound
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE
+from sandtable.games.soft_underbelly.world.calendar import TURNS
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, MARKERS, UNIT, UNITS
 from tests.soft_underbelly.procedure import asking, offered, order, refused, run, top
 from tests.soft_underbelly.theatre import PLACE, place_of, theatre
 

@@ -10,13 +10,13 @@ from sandtable.core.event import Silence
 from sandtable.core.order import Order
 from sandtable.core.staff import Weighed
 from sandtable.core.step import Choice, legal
-from sandtable.games.soft_underbelly.combat import Combat
 from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.movement import Movement
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.replacements import Replacements
-from sandtable.games.soft_underbelly.roster import ALLIES, AXIS, UNIT, Nation
+from sandtable.games.soft_underbelly.rules.combat.phase import Combat
+from sandtable.games.soft_underbelly.rules.movement.phase import Movement
+from sandtable.games.soft_underbelly.rules.replacements import Replacements
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, UNIT, Nation
 from tests.soft_underbelly.front import asking, front, give, top
 from tests.soft_underbelly.theatre import owner_of, place_of, theatre
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
-from sandtable.games.soft_underbelly.roster import UNIT, UNIT_IDS
-from sandtable.games.soft_underbelly.supply import Stocks, dedication
+from sandtable.games.soft_underbelly.rules.supply import Stocks, dedication
+from sandtable.games.soft_underbelly.world.roster import UNIT, UNIT_IDS
 from tests.soft_underbelly.front import attack, front, offered, play, refused, top
 from tests.soft_underbelly.theatre import PLACE, place_of
 

@@ -14,7 +14,7 @@ from sandtable.core.positiontext import read_position, write_position
 from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position, Vichy
-from sandtable.games.soft_underbelly.roster import UNIT, Nation
+from sandtable.games.soft_underbelly.world.roster import UNIT, Nation
 
 PLACE = NOTATION.names["place"].index
 HEAD = 'sandtable = 1\ngame = "soft-underbelly"\n'

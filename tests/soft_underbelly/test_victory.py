@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.event import Log
-from sandtable.games.soft_underbelly.atlas import AREAS, BOXES, GROUND, STARS
-from sandtable.games.soft_underbelly.calendar import TURN, TURNS
-from sandtable.games.soft_underbelly.control import possess
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.replacements import income
-from sandtable.games.soft_underbelly.roster import ALLIES, AXIS, BY_NATION, UNIT, Nation
+from sandtable.games.soft_underbelly.rules.control import possess
+from sandtable.games.soft_underbelly.rules.replacements import income
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BOXES, GROUND, STARS
+from sandtable.games.soft_underbelly.world.calendar import TURN, TURNS
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, BY_NATION, UNIT, Nation
 from tests.soft_underbelly.procedure import run, top
 from tests.soft_underbelly.theatre import PLACE, owner_of, place_of, theatre
 

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from sandtable.core.event import Log
 from sandtable.core.step import Choice
-from sandtable.games.soft_underbelly.atlas import (
+from sandtable.games.soft_underbelly.language import NOTATION
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.position import Vichy as VichyState
+from sandtable.games.soft_underbelly.world.atlas import (
     AREAS,
     GREECE_AND_CRETE,
     MAP,
@@ -15,11 +18,8 @@ from sandtable.games.soft_underbelly.atlas import (
     VICHY,
     YUGOSLAVIA,
 )
-from sandtable.games.soft_underbelly.calendar import ITALY_AT_WAR, MARITA_MERKUR, TORCH, TURN
-from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.position import Vichy as VichyState
-from sandtable.games.soft_underbelly.roster import UNIT, Nation, Side
+from sandtable.games.soft_underbelly.world.calendar import ITALY_AT_WAR, MARITA_MERKUR, TORCH, TURN
+from sandtable.games.soft_underbelly.world.roster import UNIT, Nation, Side
 
 PLACE = {name: i for i, name in enumerate(PLACE_IDS)}
 

@@ -8,19 +8,19 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log, Silence
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Choice, Step
-from sandtable.games.westfront.airstrikes import Airstrikes
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.battle import Battle, Fire
-from sandtable.games.westfront.combat import Battles, Combat
-from sandtable.games.westfront.combatend import CombatEnd
-from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.language import NOTATION
-from sandtable.games.westfront.losses import Losses
-from sandtable.games.westfront.odds import sacrifice
 from sandtable.games.westfront.position import Entry, Phase, Position, Way
-from sandtable.games.westfront.repulse import Repulse
-from sandtable.games.westfront.roster import ALLIES, UNIT
-from sandtable.games.westfront.rounds import current
+from sandtable.games.westfront.rules.combat.airstrikes import Airstrikes
+from sandtable.games.westfront.rules.combat.battle import Battle, Fire
+from sandtable.games.westfront.rules.combat.ending import CombatEnd
+from sandtable.games.westfront.rules.combat.losses import Losses
+from sandtable.games.westfront.rules.combat.phase import Battles, Combat
+from sandtable.games.westfront.rules.combat.repulse import Repulse
+from sandtable.games.westfront.rules.combat.rounds import current
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.show.odds import sacrifice
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, UNIT
 from tests.westfront.positions import board
 
 STEPS: dict[str, Step[Position]] = {

@@ -7,16 +7,16 @@ from random import Random
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Choice, Step
-from sandtable.games.westfront.control import refresh
-from sandtable.games.westfront.deployment import plan
 from sandtable.games.westfront.language import NOTATION
-from sandtable.games.westfront.neutrals import Mobilization
-from sandtable.games.westfront.opening import read_scenario
-from sandtable.games.westfront.politics import Defection, Maquis, Politics, Surrender, Uprising
 from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.production import Production, ProductionEnd
-from sandtable.games.westfront.victory import Extension, MonthEnd
-from sandtable.games.westfront.weather import Fortnight
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.politics.neutrals import Mobilization
+from sandtable.games.westfront.rules.politics.phase import Defection, Maquis, Politics, Surrender, Uprising
+from sandtable.games.westfront.rules.production.phase import Production, ProductionEnd
+from sandtable.games.westfront.rules.setup.deployment import plan
+from sandtable.games.westfront.rules.setup.opening import read_scenario
+from sandtable.games.westfront.rules.victory import Extension, MonthEnd
+from sandtable.games.westfront.rules.weather import Fortnight
 
 _STEPS: tuple[Step[Position], ...] = (
     Fortnight(),

@@ -7,14 +7,14 @@ from typing import Any
 
 from sandtable.core.bits import mask_of
 from sandtable.core.order import Menu, Order
-from sandtable.games.westfront.atlas import HEX, Nation
-from sandtable.games.westfront.authority import Role, grants
-from sandtable.games.westfront.calendar import MONTH
-from sandtable.games.westfront.control import in_play, refresh, territory
 from sandtable.games.westfront.language import NOTATION
-from sandtable.games.westfront.maneuver import Maneuver
 from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, MAX_CV, UNIT
+from sandtable.games.westfront.rules.command.authority import Role, grants
+from sandtable.games.westfront.rules.control import in_play, refresh, territory
+from sandtable.games.westfront.rules.movement.maneuver import Maneuver
+from sandtable.games.westfront.world.atlas import HEX, Nation
+from sandtable.games.westfront.world.calendar import MONTH
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, MAX_CV, UNIT
 
 ALLIED_LAND = territory(Nation.BRITAIN, Nation.GIBRALTAR, Nation.MALTA, Nation.NORTH_AFRICA)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.arrivals import arrival_hexes, misplaced, rail_entries
-from sandtable.games.westfront.atlas import HEX, HEXES, MAJOR_PORTS, PLACE_IDS, REGION
 from sandtable.games.westfront.position import Position
+from sandtable.games.westfront.rules.production.arrivals import arrival_hexes, misplaced, rail_entries
+from sandtable.games.westfront.world.atlas import HEX, HEXES, MAJOR_PORTS, PLACE_IDS, REGION
 from tests.westfront.homefront import started
 from tests.westfront.positions import board, h, husky, u
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.event import Log
-from sandtable.games.westfront.atlas import HEX, WITHIN
-from sandtable.games.westfront.authority import Role, command_hexes, deactivate, grants, in_command
-from sandtable.games.westfront.control import in_play
 from sandtable.games.westfront.position import Off, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS
+from sandtable.games.westfront.rules.command.authority import Role, command_hexes, deactivate, grants, in_command
+from sandtable.games.westfront.rules.control import in_play
+from sandtable.games.westfront.world.atlas import HEX, WITHIN
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, board, h, u
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.westfront.atlas import HEX
 from sandtable.games.westfront.position import Off, Strike, Way, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS, UNIT
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNIT
 from tests.westfront.clash import activate, asked, clash, names, offered, play, refused, run, strengths
 from tests.westfront.positions import board
 

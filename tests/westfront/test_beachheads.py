@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, Basin
-from sandtable.games.westfront.beachheads import Placement, functioning, placeable, sweep
 from sandtable.games.westfront.position import Beachhead, Phase, Position
-from sandtable.games.westfront.roster import AXIS, BEACHHEADS
+from sandtable.games.westfront.rules.sea.beachheads import Placement, functioning, placeable, sweep
+from sandtable.games.westfront.world.atlas import HEX, Basin
+from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS
 from tests.westfront.positions import board, h, u
 
 STEP = Placement()

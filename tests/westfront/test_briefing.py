@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.westfront.atlas import HEX
 from sandtable.games.westfront.game import GAME
-from sandtable.games.westfront.roster import ALLIES, AXIS, UNIT, UNIT_TITLES
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNIT, UNIT_TITLES
 
 
 def test_the_situation_tells_hexes_strengths_and_marks() -> None:

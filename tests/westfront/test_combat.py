@@ -9,11 +9,11 @@ import pytest
 
 from sandtable.core.order import Order
 from sandtable.core.step import Chance
-from sandtable.games.westfront.atlas import HEX, HEXES
-from sandtable.games.westfront.combat import mandatory
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position, Strike, Way, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS, REAL, UNIT, UNITS
+from sandtable.games.westfront.rules.combat.phase import mandatory
+from sandtable.games.westfront.world.atlas import HEX, HEXES
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, REAL, UNIT, UNITS
 from tests.westfront.clash import activate, asked, asking, clash, names, offered, play, refused, run
 from tests.westfront.positions import board
 

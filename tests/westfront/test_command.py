@@ -8,13 +8,13 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, HEXES
-from sandtable.games.westfront.authority import Role
-from sandtable.games.westfront.command import Command, supported
-from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.position import Bulge, Neutral, Phase, Position, Weather
-from sandtable.games.westfront.pursuit import Pursuit
-from sandtable.games.westfront.roster import ALLIES, AXIS, UNITS
+from sandtable.games.westfront.rules.command.authority import Role
+from sandtable.games.westfront.rules.command.phase import Command, supported
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.movement.pursuit import Pursuit
+from sandtable.games.westfront.world.atlas import HEX, HEXES
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNITS
 from tests.westfront.positions import activate, board, h, husky, u
 
 COMMAND = Command()

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from sandtable.games.westfront.atlas import HEXES
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Off, Position
-from sandtable.games.westfront.roster import STAND_INS, UNITS
+from sandtable.games.westfront.world.atlas import HEXES
+from sandtable.games.westfront.world.roster import STAND_INS, UNITS
 from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject
 from tests.westfront.veil import shuffle
 

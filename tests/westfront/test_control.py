@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.atlas import HEX, OF_NATION, PLACE_IDS, Nation
-from sandtable.games.westfront.control import (
+from sandtable.games.westfront.position import Neutral, Position
+from sandtable.games.westfront.rules.control import (
     GREATER_ITALY,
     TITO_COUNTRY,
     allowed,
@@ -15,8 +15,8 @@ from sandtable.games.westfront.control import (
     in_play,
     refresh,
 )
-from sandtable.games.westfront.position import Neutral, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS
+from sandtable.games.westfront.world.atlas import HEX, OF_NATION, PLACE_IDS, Nation
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import board, h, u
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.costs import cadre_cost, price, step_cost
+from sandtable.games.westfront.rules.production.costs import cadre_cost, price, step_cost
+from sandtable.games.westfront.world.atlas import HEX
 from tests.westfront.positions import board, h, u
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.event import Log
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.engagement import (
+from sandtable.games.westfront.position import Crossing, Entry, Position, Rearguard, Way, Weather
+from sandtable.games.westfront.rules.movement.engagement import (
     engage,
     jammed,
     land_way,
@@ -18,8 +18,8 @@ from sandtable.games.westfront.engagement import (
     side_limit,
     would_retreat,
 )
-from sandtable.games.westfront.position import Crossing, Entry, Position, Rearguard, Way, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import board, h, u
 
 PARIS, TOURS, ORLEANS, ROUEN = (HEX[name] for name in ("paris", "tours", "orleans", "rouen"))

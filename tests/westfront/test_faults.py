@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.westfront.atlas import HEX
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Off, Position
-from sandtable.games.westfront.roster import UNIT
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import UNIT
 
 
 def broken(**changes: object) -> Position:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.fire import Firepower, air_power, battery, defence, hits, rating
 from sandtable.games.westfront.position import Bulge, Position, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS, PLAYER, UNIT
+from sandtable.games.westfront.rules.combat.fire import Firepower, air_power, battery, defence, hits, rating
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, PLAYER, UNIT
 from tests.westfront.positions import board
 
 _CLEAR, _MARSH, _MOUNTAIN, _CITY = "arnhem", "amsterdam-ne1", "messina", "lille"

@@ -8,11 +8,11 @@ import pytest
 
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Silence
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.fog import redact
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Beachhead, Entry, Off, Position, Voyage, Way, picture
-from sandtable.games.westfront.roster import ALLIES, AXIS, OF_PLAYER, REAL, STAND_IN_CV, STAND_INS, UNIT
+from sandtable.games.westfront.rules.fog import redact
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, OF_PLAYER, REAL, STAND_IN_CV, STAND_INS, UNIT
 from tests.westfront.positions import board
 from tests.westfront.veil import shuffle
 

@@ -11,12 +11,12 @@ from sandtable.core.bits import bit_list
 from sandtable.core.event import Silence
 from sandtable.core.order import ROLL, Order
 from sandtable.core.step import Chance
-from sandtable.games.westfront.atlas import HEX, OF_NATION, Nation
-from sandtable.games.westfront.control import allowed
-from sandtable.games.westfront.fog import redact
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Entry, Off, Position, Way
-from sandtable.games.westfront.roster import (
+from sandtable.games.westfront.rules.control import allowed
+from sandtable.games.westfront.rules.fog import redact
+from sandtable.games.westfront.world.atlas import HEX, OF_NATION, Nation
+from sandtable.games.westfront.world.roster import (
     ALLIES,
     AXIS,
     BEACHHEADS,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, SEA
-from sandtable.games.westfront.authority import Role
-from sandtable.games.westfront.interdiction import Interdiction
-from sandtable.games.westfront.invasion import Evacuate, Invade
 from sandtable.games.westfront.position import Beachhead, Off, Position, Voyage
-from sandtable.games.westfront.pursuit import Pursuit
-from sandtable.games.westfront.roster import AXIS, BEACHHEADS
+from sandtable.games.westfront.rules.command.authority import Role
+from sandtable.games.westfront.rules.movement.pursuit import Pursuit
+from sandtable.games.westfront.rules.sea.interdiction import Interdiction
+from sandtable.games.westfront.rules.sea.invasion import Evacuate, Invade
+from sandtable.games.westfront.world.atlas import HEX, SEA
+from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS
 from tests.westfront.positions import activate, board, h, u
 
 STEP = Interdiction()

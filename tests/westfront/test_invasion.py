@@ -8,14 +8,14 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, HEXES, SEA, Basin
-from sandtable.games.westfront.authority import Role
-from sandtable.games.westfront.engagement import engage
-from sandtable.games.westfront.invasion import Evacuate, Invade, Mark, support_hexes
-from sandtable.games.westfront.maneuver import Maneuver
 from sandtable.games.westfront.position import Entry, Phase, Position, Rearguard, Voyage, Wave, Way
-from sandtable.games.westfront.roster import AXIS, UNITS
-from sandtable.games.westfront.sequence import start_phase
+from sandtable.games.westfront.rules.command.authority import Role
+from sandtable.games.westfront.rules.movement.engagement import engage
+from sandtable.games.westfront.rules.movement.maneuver import Maneuver
+from sandtable.games.westfront.rules.sea.invasion import Evacuate, Invade, Mark, support_hexes
+from sandtable.games.westfront.rules.sequence import start_phase
+from sandtable.games.westfront.world.atlas import HEX, HEXES, SEA, Basin
+from sandtable.games.westfront.world.roster import AXIS, UNITS
 from tests.westfront.positions import activate, assert_agreement, board, h, husky, u
 
 INVADE, MARK, EVACUATE = Invade(), Mark(), Evacuate()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.westfront.losses import absorb, cost, is_spent, takers
 from sandtable.games.westfront.position import Off
-from sandtable.games.westfront.roster import UNIT
+from sandtable.games.westfront.rules.combat.losses import absorb, cost, is_spent, takers
+from sandtable.games.westfront.world.roster import UNIT
 from tests.westfront.clash import asked, clash, offered, play, refused, strengths
 from tests.westfront.positions import u
 

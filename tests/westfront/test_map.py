@@ -14,8 +14,12 @@ import pytest
 from sandtable.board.graph import around, distances, parts, reach
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.notation import kebab
-from sandtable.games.westfront import atlas
-from sandtable.games.westfront.atlas import (
+from sandtable.games.westfront.rules.production.phase import production_level
+from sandtable.games.westfront.rules.setup.deployment import territory_at_start
+from sandtable.games.westfront.rules.setup.opening import read_scenario
+from sandtable.games.westfront.rules.supply.network import network
+from sandtable.games.westfront.world import atlas
+from sandtable.games.westfront.world.atlas import (
     ALIASES,
     ALWAYS_ALLIED,
     BASIN,
@@ -76,16 +80,12 @@ from sandtable.games.westfront.atlas import (
     distance,
     water_reach,
 )
-from sandtable.games.westfront.deployment import territory_at_start
-from sandtable.games.westfront.network import network
-from sandtable.games.westfront.opening import read_scenario
-from sandtable.games.westfront.production import production_level
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.scenario import SCENARIOS
-from sandtable.games.westfront.tables import tables
+from sandtable.games.westfront.world.data import DATA
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
+from sandtable.games.westfront.world.scenario import SCENARIOS
 
 FACTS = tomllib.loads(Path(__file__).with_name("map-facts.toml").read_text(encoding="utf-8"))
-MAP = tables("map.toml")
+MAP = DATA.tables("map.toml")
 SEA_NEAR = tuple(
     mask_of(link.a + link.b - area for link in SEA_LINKS if area in (link.a, link.b)) for area in range(SEAS)
 )

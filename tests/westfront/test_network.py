@@ -7,12 +7,19 @@ from random import Random
 import pytest
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront import seas
-from sandtable.games.westfront.atlas import HEX, HEXES, PLACE_IDS, PORT_SEAS, PORTS, RAIL
-from sandtable.games.westfront.control import in_play, refresh
-from sandtable.games.westfront.network import Lane, network, risky_lanes, sources, supplied_hexes, with_line
 from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, REAL, UNIT
+from sandtable.games.westfront.rules.control import in_play, refresh
+from sandtable.games.westfront.rules.sea import seas
+from sandtable.games.westfront.rules.supply.network import (
+    Lane,
+    network,
+    risky_lanes,
+    sources,
+    supplied_hexes,
+    with_line,
+)
+from sandtable.games.westfront.world.atlas import HEX, HEXES, PLACE_IDS, PORT_SEAS, PORTS, RAIL
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, REAL, UNIT
 from tests.westfront.positions import board, h, u
 
 GULF_COAST = ("avignon", "marseilles", "toulon", "montpellier")

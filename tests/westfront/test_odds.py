@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.games.westfront.drill import DrillError, drill
-from sandtable.games.westfront.forecast import forecast
-from sandtable.games.westfront.odds import LOST, Outcome, prospects, round_odds, summarise
 from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.show.drill import DrillError, drill
+from sandtable.games.westfront.show.forecast import forecast
+from sandtable.games.westfront.show.odds import LOST, Outcome, prospects, round_odds, summarise
 from tests.westfront.clash import clash, play, throw, to_the_dice
 
 ROUNDS = 200_000  # over all battles

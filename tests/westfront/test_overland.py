@@ -9,13 +9,13 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Menu, Order
-from sandtable.games.westfront.atlas import HEX, HEXES, NEAR, WITHIN
-from sandtable.games.westfront.control import in_play, refresh
-from sandtable.games.westfront.maneuver import Maneuver
-from sandtable.games.westfront.overland import Attack, Mobilize, Move, Retreat, Withdraw
 from sandtable.games.westfront.position import Crossing, Phase, Position, Rearguard, Weather
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.survey import march
+from sandtable.games.westfront.rules.control import in_play, refresh
+from sandtable.games.westfront.rules.movement.maneuver import Maneuver
+from sandtable.games.westfront.rules.movement.overland import Attack, Mobilize, Move, Retreat, Withdraw
+from sandtable.games.westfront.rules.movement.survey import march
+from sandtable.games.westfront.world.atlas import HEX, HEXES, NEAR, WITHIN
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, assert_agreement, board, h, u
 
 MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE = Move(), Attack(), Withdraw(), Retreat(), Mobilize()

@@ -6,16 +6,16 @@ from typing import Any
 
 import sandtable
 from sandtable.core.event import Silence
-from sandtable.games.westfront.atlas import HEX, HEXES, SEAS
-from sandtable.games.westfront.authority import Role
-from sandtable.games.westfront.battle import begin_round
-from sandtable.games.westfront.battleboard import boards
-from sandtable.games.westfront.fog import redact
 from sandtable.games.westfront.game import GAME
-from sandtable.games.westfront.overlays import overlays
 from sandtable.games.westfront.position import Entry, Phase, Position, Strike, Way
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.worksheet import worksheet
+from sandtable.games.westfront.rules.combat.battle import begin_round
+from sandtable.games.westfront.rules.command.authority import Role
+from sandtable.games.westfront.rules.fog import redact
+from sandtable.games.westfront.show.battleboard import boards
+from sandtable.games.westfront.show.overlays import overlays
+from sandtable.games.westfront.show.worksheet import worksheet
+from sandtable.games.westfront.world.atlas import HEX, HEXES, SEAS
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, husky, u
 
 

@@ -6,12 +6,12 @@ from itertools import product
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, HEXES
-from sandtable.games.westfront.authority import Role
-from sandtable.games.westfront.paradrop import Drop
 from sandtable.games.westfront.position import Entry, Phase, Position, Way
-from sandtable.games.westfront.roster import AXIS, UNITS
-from sandtable.games.westfront.sequence import start_phase
+from sandtable.games.westfront.rules.command.authority import Role
+from sandtable.games.westfront.rules.paradrop import Drop
+from sandtable.games.westfront.rules.sequence import start_phase
+from sandtable.games.westfront.world.atlas import HEX, HEXES
+from sandtable.games.westfront.world.roster import AXIS, UNITS
 from tests.westfront.positions import activate, assert_agreement, board, h, husky, u
 
 DROP = Drop()

@@ -8,15 +8,15 @@ import pytest
 
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
-from sandtable.games.westfront.atlas import DRY, HEX, NATION, OF_NATION, PLACE_IDS, TERRAIN, Nation, Terrain
-from sandtable.games.westfront.calendar import MONTH
-from sandtable.games.westfront.control import refresh
-from sandtable.games.westfront.neutrals import PORTUGAL, SPAIN, declare
-from sandtable.games.westfront.politics import pressure, watch
 from sandtable.games.westfront.position import Neutral, Off, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, PORTUGUESE, SPANISH
-from sandtable.games.westfront.seas import axis_seas
-from sandtable.games.westfront.values import speed
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.politics.neutrals import PORTUGAL, SPAIN, declare
+from sandtable.games.westfront.rules.politics.phase import pressure, watch
+from sandtable.games.westfront.rules.sea.seas import axis_seas
+from sandtable.games.westfront.rules.values import speed
+from sandtable.games.westfront.world.atlas import DRY, HEX, NATION, OF_NATION, PLACE_IDS, TERRAIN, Nation, Terrain
+from sandtable.games.westfront.world.calendar import MONTH
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, PORTUGUESE, SPANISH
 from tests.westfront.homefront import asking, assert_consistent, offered, order, refused, run, started
 from tests.westfront.positions import board, h, u
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from sandtable.core.event import Log
-from sandtable.games.westfront.atlas import HEX, NEAR
-from sandtable.games.westfront.calendar import MONTH
-from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.position import Beachhead, Off, Position
-from sandtable.games.westfront.production import production_level
-from sandtable.games.westfront.roster import ALLIES, AXIS, UNITS
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.phase import production_level
+from sandtable.games.westfront.world.atlas import HEX, NEAR
+from sandtable.games.westfront.world.calendar import MONTH
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNITS
 from tests.westfront.homefront import anything, asking, assert_consistent, offered, order, refused, run, started
 from tests.westfront.positions import board, h, husky, u
 

@@ -6,12 +6,12 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import ROLL, Order
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.control import refresh
-from sandtable.games.westfront.engagement import engage
 from sandtable.games.westfront.position import Off, Position, Rearguard, Way, Weather
-from sandtable.games.westfront.pursuit import Pursuers, Pursuit, cover, pursuers
-from sandtable.games.westfront.roster import ALLIES, AXIS
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.movement.engagement import engage
+from sandtable.games.westfront.rules.movement.pursuit import Pursuers, Pursuit, cover, pursuers
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import board, h, u
 
 PURSUIT = Pursuit()

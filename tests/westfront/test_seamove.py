@@ -6,11 +6,11 @@ from itertools import product
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, HEXES, SEA
-from sandtable.games.westfront.beachheads import port_like
 from sandtable.games.westfront.position import Phase, Position, Voyage
-from sandtable.games.westfront.roster import AXIS, BEACHHEADS, UNITS
-from sandtable.games.westfront.seamove import Ship, capacity
+from sandtable.games.westfront.rules.sea.beachheads import port_like
+from sandtable.games.westfront.rules.sea.movement import Ship, capacity
+from sandtable.games.westfront.world.atlas import HEX, HEXES, SEA
+from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS, UNITS
 from tests.westfront.positions import activate, assert_agreement, board, h, husky, u
 
 SHIP = Ship()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.atlas import HEX, OF_BASIN, PORT_SEAS, SEA, Basin
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.seas import axis_seas, calm_seas, open_links, passage, port_open, sea_reach
+from sandtable.games.westfront.rules.sea.seas import axis_seas, calm_seas, open_links, passage, port_open, sea_reach
+from sandtable.games.westfront.world.atlas import HEX, OF_BASIN, PORT_SEAS, SEA, Basin
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import board, h
 
 

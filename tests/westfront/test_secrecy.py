@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sandtable
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.secrecy import secrets
+from sandtable.games.westfront.rules.secrecy import secrets
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from sandtable.table.takeback import reveals, ways_back
 from tests.westfront.positions import husky, u
 

@@ -9,15 +9,24 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log, Silence
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, STACKING
-from sandtable.games.westfront.control import refresh
-from sandtable.games.westfront.deployment import CHOSEN, ROW_OF, available, berths, frontline, is_open, plan, quotas
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
-from sandtable.games.westfront.production import production_level
-from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEAD_IDS, FORTS, PLAYER, SS, UNIT, Player
-from sandtable.games.westfront.scenario import SCENARIOS
-from sandtable.games.westfront.setup import Setup, muster, unfinished
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.phase import production_level
+from sandtable.games.westfront.rules.setup.deployment import (
+    CHOSEN,
+    ROW_OF,
+    available,
+    berths,
+    frontline,
+    is_open,
+    plan,
+    quotas,
+)
+from sandtable.games.westfront.rules.setup.phase import Setup, muster, unfinished
+from sandtable.games.westfront.world.atlas import HEX, STACKING
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEAD_IDS, FORTS, PLAYER, SS, UNIT, Player
+from sandtable.games.westfront.world.scenario import SCENARIOS
 
 LARGE = [name for name in SCENARIOS if name != "husky"]
 LEVELS = {0: (73, 39), 1: (84, 43), 2: (94, 53), 3: (109, 46)}  # by period: Allies, Axis

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.movement import Movement
 from sandtable.games.westfront.position import Position, Rearguard
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.stacking import forted, full, load, overstacked
+from sandtable.games.westfront.rules.movement.phase import Movement
+from sandtable.games.westfront.rules.movement.stacking import forted, full, load, overstacked
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, board, h, u
 
 MOVEMENT = Movement()

@@ -11,14 +11,14 @@ from sandtable.core.bits import mask_of
 from sandtable.core.dice import SeededDice
 from sandtable.core.match import Match
 from sandtable.core.order import Order
-from sandtable.games.westfront.appraisal import HOME, at_least, clash, distant, fortnights_left, walled
-from sandtable.games.westfront.atlas import HEX, NEAR, PORTS
-from sandtable.games.westfront.calendar import MONTH
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, BEACHHEAD_IDS, STAND_INS_OF, UNIT
-from sandtable.games.westfront.scenario import CARDS
+from sandtable.games.westfront.staff.appraisal import HOME, at_least, clash, distant, fortnights_left, walled
+from sandtable.games.westfront.world.atlas import HEX, NEAR, PORTS
+from sandtable.games.westfront.world.calendar import MONTH
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEAD_IDS, STAND_INS_OF, UNIT
+from sandtable.games.westfront.world.scenario import CARDS
 from sandtable.players.greedy import GreedyPlayer
 from tests.westfront.positions import board
 

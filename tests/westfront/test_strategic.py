@@ -8,12 +8,12 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.games.westfront.atlas import HEX, HEXES, RAIL_ENTRIES, ROW
-from sandtable.games.westfront.calendar import MONTH
-from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.position import Crossing, Off, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS
-from sandtable.games.westfront.strategic import Enter, Rail, open_entries, rides
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.movement.strategic import Enter, Rail, open_entries, rides
+from sandtable.games.westfront.world.atlas import HEX, HEXES, RAIL_ENTRIES, ROW
+from sandtable.games.westfront.world.calendar import MONTH
+from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, assert_agreement, board, h, u
 
 RAIL, ENTER = Rail(), Enter()

@@ -9,13 +9,13 @@ import pytest
 from sandtable.core.event import Log
 from sandtable.core.order import ROLL, Order
 from sandtable.core.step import CHANCE, Choice, Step
-from sandtable.games.westfront.atlas import HEX
-from sandtable.games.westfront.beachheads import Placement
-from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
-from sandtable.games.westfront.roster import ALLIES, AXIS, UNITS
-from sandtable.games.westfront.supply import Check, Lanes, Rations, Recovery
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.sea.beachheads import Placement
+from sandtable.games.westfront.rules.supply.phase import Check, Lanes, Rations, Recovery
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNITS
 from tests.westfront.positions import board, h, u
 
 GRENOBLE = ("87-cps", "76-pzr", "73-cps")  # one unit more than a mountain holds

@@ -11,7 +11,6 @@ from sandtable.core.errors import InputError
 from sandtable.core.game import DocError
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.positiontext import read_position, write_position
-from sandtable.games.westfront.atlas import HEX
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import (
     Crossing,
@@ -26,8 +25,9 @@ from sandtable.games.westfront.position import (
     Way,
     picture,
 )
-from sandtable.games.westfront.roster import ALLIES, AXIS, MAX_CV, UNIT
-from sandtable.games.westfront.texts import TOLD, build
+from sandtable.games.westfront.texts.documents import TOLD, build
+from sandtable.games.westfront.world.atlas import HEX
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, MAX_CV, UNIT
 
 CATANIA, TUNIS = HEX["catania"], HEX["tunis"]
 

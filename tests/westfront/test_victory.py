@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.atlas import HEX, NEAR, OF_NATION, PORTS, VICTORY_CITIES, Nation
-from sandtable.games.westfront.calendar import MONTH
-from sandtable.games.westfront.control import refresh
 from sandtable.games.westfront.position import Beachhead, Bulge, Neutral, Off, Position
-from sandtable.games.westfront.production import production_level
-from sandtable.games.westfront.roster import ALLIES, AXIS, PORTUGUESE, SPANISH
-from sandtable.games.westfront.victory import (
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.phase import production_level
+from sandtable.games.westfront.rules.victory import (
     by_points,
     points,
     result,
@@ -19,6 +16,9 @@ from sandtable.games.westfront.victory import (
     tournament_points,
     victory_cities,
 )
+from sandtable.games.westfront.world.atlas import HEX, NEAR, OF_NATION, PORTS, VICTORY_CITIES, Nation
+from sandtable.games.westfront.world.calendar import MONTH
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, PORTUGUESE, SPANISH
 from tests.westfront.homefront import asking, offered, order, refused, run, started
 from tests.westfront.positions import board, h, u
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.westfront.atlas import Basin
 from sandtable.games.westfront.position import Weather
+from sandtable.games.westfront.world.atlas import Basin
 from tests.westfront.homefront import order, run
 from tests.westfront.positions import board
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.fog import hidden
-from sandtable.games.westfront.imagination import renamed
 from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.roster import ITALIANS, LAST_STEP, MAX_CV
+from sandtable.games.westfront.rules.fog import hidden
+from sandtable.games.westfront.staff.imagination import renamed
+from sandtable.games.westfront.world.roster import ITALIANS, LAST_STEP, MAX_CV
 
 _OPEN_ABOUT_ITALY = ("politics", "defection")  # surrender counts the Italians that are gone, and brings them to light
 

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 from sandtable.core.event import Silence
 from sandtable.core.game import Doc, Game, GameFacts, Result
-from sandtable.core.rule import Ledger
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly import briefing, forecast, inspection, sheet, texts
-from sandtable.games.soft_underbelly.advance import Advance
-from sandtable.games.soft_underbelly.battle import Battle, Losses
-from sandtable.games.soft_underbelly.breakthrough import Breakthrough, BreakthroughEnd
-from sandtable.games.soft_underbelly.calendar import TURNS
-from sandtable.games.soft_underbelly.combat import Combat
-from sandtable.games.soft_underbelly.landings import CombatEnd, LandingSupply
 from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.movement import Movement, Sailing
-from sandtable.games.soft_underbelly.overrun import Crowded, Displacement
-from sandtable.games.soft_underbelly.planning import Planning
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.reinforcements import Arrival, Reinforcement, Withdrawal
-from sandtable.games.soft_underbelly.replacements import Replacements
-from sandtable.games.soft_underbelly.retreat import Evasion, Retreat
-from sandtable.games.soft_underbelly.roster import Side
-from sandtable.games.soft_underbelly.scenario import SCENARIOS, open_step, read_scenario
-from sandtable.games.soft_underbelly.sequence import Turn
-from sandtable.games.soft_underbelly.setup import Setup
-from sandtable.games.soft_underbelly.stacking import Stacking
-from sandtable.games.soft_underbelly.staff import STAFF
-from sandtable.games.soft_underbelly.victory import EndOfTurn
+from sandtable.games.soft_underbelly.rules.combat.advance import Advance
+from sandtable.games.soft_underbelly.rules.combat.battle import Battle, Losses
+from sandtable.games.soft_underbelly.rules.combat.landings import CombatEnd, LandingSupply
+from sandtable.games.soft_underbelly.rules.combat.phase import Combat
+from sandtable.games.soft_underbelly.rules.combat.planning import Planning
+from sandtable.games.soft_underbelly.rules.combat.retreat import Evasion, Retreat
+from sandtable.games.soft_underbelly.rules.movement.breakthrough import Breakthrough, BreakthroughEnd
+from sandtable.games.soft_underbelly.rules.movement.overrun import Crowded, Displacement
+from sandtable.games.soft_underbelly.rules.movement.phase import Movement, Sailing
+from sandtable.games.soft_underbelly.rules.reinforcements import Arrival, Reinforcement, Withdrawal
+from sandtable.games.soft_underbelly.rules.replacements import Replacements
+from sandtable.games.soft_underbelly.rules.sequence import Turn
+from sandtable.games.soft_underbelly.rules.setup import Setup
+from sandtable.games.soft_underbelly.rules.stacking import Stacking
+from sandtable.games.soft_underbelly.rules.victory import EndOfTurn
+from sandtable.games.soft_underbelly.show import briefing, forecast, sheet
+from sandtable.games.soft_underbelly.staff.judgement import STAFF
+from sandtable.games.soft_underbelly.texts import documents as texts
+from sandtable.games.soft_underbelly.texts import inspection
+from sandtable.games.soft_underbelly.texts.scenarios import SCENARIOS, open_step, read_scenario
+from sandtable.games.soft_underbelly.world.calendar import TURNS
+from sandtable.games.soft_underbelly.world.data import DATA
+from sandtable.games.soft_underbelly.world.roster import Side
 
 _SIDES = tuple(side.name.lower() for side in Side)
 
@@ -78,7 +79,7 @@ class SoftUnderbelly(Game[Position]):
         sequence_rule="SU-sequence/2",
     )
     notation = NOTATION
-    ledger = Ledger.parse(files(__package__).joinpath("rules.jsonl").read_text(encoding="utf-8"), "rules.jsonl")
+    ledger = DATA.ledger()
     steps = MappingProxyType({step.name: step for step in _STEPS})
     staff = STAFF
 
@@ -123,7 +124,7 @@ class SoftUnderbelly(Game[Position]):
         return sheet.sheet()
 
     def map_folder(self) -> Traversable | None:
-        return files(__package__)
+        return DATA.path
 
     def forecast(self, p: Position) -> list[str]:
         return forecast.forecast(p)

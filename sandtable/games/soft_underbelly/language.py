@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.core.errors import Violation
 from sandtable.core.notation import Names, Notation, Verb
-from sandtable.games.soft_underbelly.atlas import PLACE_IDS, PLACE_TITLES
-from sandtable.games.soft_underbelly.roster import UNIT_IDS, UNIT_TITLES, Nation, Side
+from sandtable.games.soft_underbelly.world.atlas import PLACE_IDS, PLACE_TITLES
+from sandtable.games.soft_underbelly.world.roster import UNIT_IDS, UNIT_TITLES, Nation, Side
 
 _NATION_TITLES = (
     "nobody",

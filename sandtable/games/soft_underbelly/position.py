@@ -7,10 +7,10 @@ from typing import NamedTuple, Self
 
 from sandtable.core.bits import bit_list
 from sandtable.core.position import Position as CorePosition
-from sandtable.games.soft_underbelly.atlas import AREAS, DUE
-from sandtable.games.soft_underbelly.calendar import NEVER
-from sandtable.games.soft_underbelly.facts import Facts, survey
-from sandtable.games.soft_underbelly.roster import UNITS, Nation
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE
+from sandtable.games.soft_underbelly.world.calendar import NEVER
+from sandtable.games.soft_underbelly.world.facts import Facts, survey
+from sandtable.games.soft_underbelly.world.roster import UNITS, Nation
 
 
 class Vichy(IntEnum):

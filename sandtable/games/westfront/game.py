@@ -3,54 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Set
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 from sandtable.core.event import Silence
 from sandtable.core.game import Doc, Game, GameFacts, Prospect, Result
-from sandtable.core.rule import Ledger
 from sandtable.core.step import Step
-from sandtable.games.westfront import (
-    battleboard,
-    briefing,
-    drill,
-    fog,
-    forecast,
-    inspection,
-    odds,
-    opening,
-    overlays,
-    secrecy,
-    sheet,
-    texts,
-    worksheet,
-)
-from sandtable.games.westfront.airstrikes import Airstrikes
-from sandtable.games.westfront.battle import Battle, Fire
-from sandtable.games.westfront.beachheads import Placement
-from sandtable.games.westfront.calendar import MONTH_TITLES, MONTHS
-from sandtable.games.westfront.combat import Battles, Combat
-from sandtable.games.westfront.combatend import CombatEnd
-from sandtable.games.westfront.command import Command
-from sandtable.games.westfront.interdiction import Interdiction
 from sandtable.games.westfront.language import NOTATION
-from sandtable.games.westfront.losses import Losses
-from sandtable.games.westfront.movement import Movement
-from sandtable.games.westfront.neutrals import Mobilization
-from sandtable.games.westfront.politics import Defection, Maquis, Politics, Surrender, Uprising
 from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.production import Production, ProductionEnd
-from sandtable.games.westfront.pursuit import Pursuit
-from sandtable.games.westfront.repulse import Repulse
-from sandtable.games.westfront.roster import Player
-from sandtable.games.westfront.scenario import SCENARIOS
-from sandtable.games.westfront.sequence import Turn, War
-from sandtable.games.westfront.setup import Setup
-from sandtable.games.westfront.staff import STAFF
-from sandtable.games.westfront.supply import Check, Lanes, Rations, Recovery
-from sandtable.games.westfront.victory import Extension, MonthEnd
-from sandtable.games.westfront.weather import Fortnight
+from sandtable.games.westfront.rules import fog, secrecy
+from sandtable.games.westfront.rules.combat.airstrikes import Airstrikes
+from sandtable.games.westfront.rules.combat.battle import Battle, Fire
+from sandtable.games.westfront.rules.combat.ending import CombatEnd
+from sandtable.games.westfront.rules.combat.losses import Losses
+from sandtable.games.westfront.rules.combat.phase import Battles, Combat
+from sandtable.games.westfront.rules.combat.repulse import Repulse
+from sandtable.games.westfront.rules.command.phase import Command
+from sandtable.games.westfront.rules.movement.phase import Movement
+from sandtable.games.westfront.rules.movement.pursuit import Pursuit
+from sandtable.games.westfront.rules.politics.neutrals import Mobilization
+from sandtable.games.westfront.rules.politics.phase import Defection, Maquis, Politics, Surrender, Uprising
+from sandtable.games.westfront.rules.production.phase import Production, ProductionEnd
+from sandtable.games.westfront.rules.sea.beachheads import Placement
+from sandtable.games.westfront.rules.sea.interdiction import Interdiction
+from sandtable.games.westfront.rules.sequence import Turn, War
+from sandtable.games.westfront.rules.setup import opening
+from sandtable.games.westfront.rules.setup.phase import Setup
+from sandtable.games.westfront.rules.supply.phase import Check, Lanes, Rations, Recovery
+from sandtable.games.westfront.rules.victory import Extension, MonthEnd
+from sandtable.games.westfront.rules.weather import Fortnight
+from sandtable.games.westfront.show import battleboard, briefing, drill, forecast, odds, overlays, sheet, worksheet
+from sandtable.games.westfront.staff.judgement import STAFF
+from sandtable.games.westfront.texts import documents as texts
+from sandtable.games.westfront.texts import inspection
+from sandtable.games.westfront.world.calendar import MONTH_TITLES, MONTHS
+from sandtable.games.westfront.world.data import DATA
+from sandtable.games.westfront.world.roster import Player
+from sandtable.games.westfront.world.scenario import SCENARIOS
 
 _SIDES = tuple(player.name.lower() for player in Player)
 
@@ -107,7 +96,7 @@ class WestFront(Game[Position]):
         chance=("weather", "airstrikes", "fire", "pursuit", "interdiction", "politics"),
     )
     notation = NOTATION
-    ledger = Ledger.parse(files(__package__).joinpath("rules.jsonl").read_text(encoding="utf-8"), "rules.jsonl")
+    ledger = DATA.ledger()
     steps = MappingProxyType({step.name: step for step in _STEPS})
     staff = STAFF
 
@@ -168,7 +157,7 @@ class WestFront(Game[Position]):
         return drill.drill(terms)
 
     def map_folder(self) -> Traversable | None:
-        return files(__package__)
+        return DATA.path
 
     def forecast(self, p: Position) -> list[str]:
         return forecast.forecast(p)

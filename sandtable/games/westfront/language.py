@@ -5,9 +5,16 @@ from __future__ import annotations
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.notation import Names, Notation, Verb
-from sandtable.games.westfront.atlas import ALIASES, PLACE_IDS, PLACE_TITLES, SEA_IDS, SEA_TITLES
 from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.roster import BEACHHEAD_IDS, BEACHHEAD_TITLES, PLAYER, UNIT_IDS, UNIT_TITLES, Player
+from sandtable.games.westfront.world.atlas import ALIASES, PLACE_IDS, PLACE_TITLES, SEA_IDS, SEA_TITLES
+from sandtable.games.westfront.world.roster import (
+    BEACHHEAD_IDS,
+    BEACHHEAD_TITLES,
+    PLAYER,
+    UNIT_IDS,
+    UNIT_TITLES,
+    Player,
+)
 
 NOTATION = Notation(
     names={

@@ -7,8 +7,8 @@ from typing import NamedTuple, Self
 
 from sandtable.core.bits import bit_list
 from sandtable.core.position import Position as CorePosition
-from sandtable.games.westfront.atlas import HEXES
-from sandtable.games.westfront.roster import BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
+from sandtable.games.westfront.world.atlas import HEXES
+from sandtable.games.westfront.world.roster import BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
 
 
 class Off(IntEnum):

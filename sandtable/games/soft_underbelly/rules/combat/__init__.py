@@ -1,0 +1,1 @@
+"""Combat, from the plan to the advance."""

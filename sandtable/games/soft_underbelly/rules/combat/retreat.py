@@ -1,0 +1,223 @@
+"""Retreats after a lost combat, and before one by units of value 0."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sandtable.core.bits import bit_list
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Choice
+from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.casualties import eliminate
+from sandtable.games.soft_underbelly.rules.control import possess
+from sandtable.games.soft_underbelly.rules.movement.routes import closed_areas
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, COAST, SEA
+from sandtable.games.soft_underbelly.world.roster import (
+    AIR,
+    ARMIES,
+    BY_KIND,
+    FIGHTERS,
+    FORTS,
+    KIND,
+    MARKERS,
+    NAVAL,
+    OF_SIDE,
+    PARACHUTES,
+    SIDE,
+    SUPPLIES,
+    TACTICALS,
+)
+
+_FIXED = FORTS | MARKERS
+_STAND = Order("stand")
+
+
+def havens(p: Position, unit: int, forbidden: int = 0) -> int:
+    """Return the areas to which a unit can retreat (SU-retreat/2).
+
+    One step over a line that it may use, to a friendly area or a sea area without enemies, as in a Summer turn. Where
+    there are no enemies there is none of their aircraft either (SU-retreat/4).
+    """
+    return _lines(p, unit) & _free(p, SIDE[unit]) & _open_to(p, unit) & ~forbidden
+
+
+def _lines(p: Position, unit: int) -> int:
+    """Return the areas joined to a unit's own by a line it may use (SU-retreat/2)."""
+    area = p.at[unit]
+    if area >= AREAS or p.aboard[unit] >= 0 or _FIXED >> unit & 1:
+        return 0
+    if NAVAL >> unit & 1:
+        return BLUE[area]
+    if TACTICALS >> unit & 1:
+        sea_to_sea = SEA if SEA >> area & 1 else 0  # SU-air-combat/6
+        return (BLACK[area] | BLUE[area]) & ~sea_to_sea
+    return BLACK[area]  # parachutes too: they cannot retreat by air (SU-retreat/5)
+
+
+def _free(p: Position, side: int) -> int:
+    """Return the areas where a side's units are safe: friendly ones, and seas without enemies."""
+    f = p.facts
+    return (f.friendly[side] | SEA & ~f.any[1 - side]) & ~closed_areas(p, side)  # SU-start/12, SU-soviet/3
+
+
+def _open_to(p: Position, unit: int) -> int:
+    """SU-convoy/6, SU-land-move/7: no cargo and no supply unit goes to a port that its side merely controls."""
+    return SEA | p.facts.owned[SIDE[unit]] if SUPPLIES >> unit & 1 or p.cargo(unit) else -1
+
+
+def escapes(p: Position, unit: int, target: int) -> int:
+    """Return where a unit can retreat before combat: to a haven where it overfills nothing (SU-rbc/1)."""
+    found = havens(p, unit, 1 << target)
+    rivals = _rivals(p, unit)
+    cargo = p.cargo(unit)
+    rivals_ashore = _rivals(p, cargo.bit_length() - 1) if cargo else 0  # in a port it goes ashore (SU-stack/7)
+    for area in bit_list(found & ~BOXES):
+        if p.facts.here[area] & (rivals | rivals_ashore if COAST >> area & 1 else rivals):
+            found &= ~(1 << area)
+    return found
+
+
+def _rivals(p: Position, unit: int) -> int:
+    """Return the other units of the same kind and side that are not aboard a ship (SU-stack/2)."""
+    same = ARMIES if ARMIES >> unit & 1 else BY_KIND[KIND[unit]]
+    return same & OF_SIDE[SIDE[unit]] & ~(1 << unit | p.facts.aboard)
+
+
+def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
+    """Move a retreating unit, a ship with its cargo, which goes ashore in a port (SU-stack/7)."""
+    p.sail(unit, place)
+    log.add(rule, "{unit} retreats to {place}", unit, place)
+    if FIGHTERS >> unit & 1:
+        possess(p, place, unit, log)
+    if COAST >> place & 1:
+        for cargo in bit_list(p.cargo(unit)):
+            p.put(cargo, place)
+            log.add("SU-stack/7", "{unit} goes ashore in {place}", cargo, place)
+
+
+class Retreat(Choice[Position]):
+    """The owner picks where each unit goes; they may go to different areas (SU-retreat/1).
+
+    If that overfills an area, the stacking check of the phase settles it (SU-retreat/3).
+    """
+
+    name = "retreat"
+    rules = ("SU-retreat/1", "SU-retreat/2")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        units, forbidden = _frame(p)
+        for unit in bit_list(units):
+            places = havens(p, unit, forbidden)
+            if places & (places - 1):
+                continue
+            units &= ~(1 << unit)
+            p.stack[-1] = ("retreat", units, forbidden)
+            if p.at[unit] < AREAS and p.aboard[unit] < 0:
+                if places:  # there is nothing to choose
+                    fall_back(p, unit, places.bit_length() - 1, "SU-retreat/1", log)
+                else:
+                    eliminate(p, unit, "SU-retreat/2", log)
+            return True
+        if units:
+            return False
+        p.stack.pop()
+        return True
+
+    def side(self, p: Position) -> int:
+        return SIDE[_frame(p)[0].bit_length() - 1]
+
+    def prompt(self, p: Position) -> str:
+        names = [NOTATION.names["unit"].titles[unit] for unit in bit_list(_frame(p)[0])]
+        return f"Retreat: {', '.join(names)}."
+
+    def orders(self, p: Position) -> Orders:
+        units, forbidden = _frame(p)
+        return Menu([Fan("retreat", (unit,), havens(p, unit, forbidden)) for unit in bit_list(units)])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb != "retreat":
+            return [not_here(order.verb, ("retreat",), "a retreat")]
+        units, forbidden = _frame(p)
+        unit, place = order.args
+        if not units >> unit & 1:
+            return [refusal("SU-retreat/1", "{unit} does not retreat now", unit)]
+        return no_haven(p, unit, place, forbidden)
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        units, forbidden = _frame(p)
+        unit, place = order.args
+        p.stack[-1] = ("retreat", units & ~(1 << unit), forbidden)
+        fall_back(p, unit, place, "SU-retreat/1", log)
+
+
+def _frame(p: Position) -> tuple[int, int]:
+    return cast(tuple[int, int], p.stack[-1][1:])
+
+
+def no_haven(p: Position, unit: int, place: int, forbidden: int) -> list[Violation]:
+    """Return every reason why a unit cannot retreat to a place."""
+    found = []
+    if forbidden >> place & 1:
+        found.append(refusal("SU-retreat/1", "{unit} must leave {place}", unit, place))
+    if not _lines(p, unit) >> place & 1:
+        rule = "SU-retreat/5" if PARACHUTES >> unit & 1 else "SU-retreat/2"
+        found.append(refusal(rule, "no line that {unit} may use leads to {place}", unit, place))
+    elif not _free(p, SIDE[unit]) >> place & 1:
+        # SU-retreat/4 where an enemy aircraft is, SU-retreat/2 in general
+        enemy_air = p.facts.air[1 - SIDE[unit]] | p.facts.parachutes[1 - SIDE[unit]]
+        rule = "SU-retreat/4" if (AIR | PARACHUTES) >> unit & 1 and enemy_air >> place & 1 else "SU-retreat/2"
+        found.append(refusal(rule, "{place} is neither friendly nor a free sea area", place))
+    elif not _open_to(p, unit) >> place & 1:
+        rule = "SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-convoy/6"
+        found.append(refusal(rule, "{unit} cannot go to {place}, which is not possessed", unit, place))
+    return found
+
+
+class Evasion(Choice[Position]):
+    """The defender may retreat units of value 0 before combat (SU-rbc/1, SU-rbc/3)."""
+
+    name = "evasion"
+    rules = ("SU-rbc/1",)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        target, units = _frame(p)
+        if any(escapes(p, unit, target) for unit in bit_list(units)):
+            return False
+        p.stack.pop()
+        return True
+
+    def side(self, p: Position) -> int:
+        return 1 - p.side
+
+    def prompt(self, p: Position) -> str:
+        return NOTATION.say("{place} is attacked: units of value 0 may retreat before combat.", _frame(p)[:1])
+
+    def orders(self, p: Position) -> Orders:
+        target, units = _frame(p)
+        return Menu([Fan("evade", (unit,), escapes(p, unit, target)) for unit in bit_list(units)], [_STAND])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        target, units = _frame(p)
+        if order.verb == "stand":
+            return []
+        if order.verb != "evade":
+            return [not_here(order.verb, ("evade", "stand"), "the retreat before combat")]
+        unit, place = order.args
+        if not units >> unit & 1:
+            return [refusal("SU-rbc/1", "{unit} is no unit of value 0 under attack in {place}", unit, target)]
+        found = [Violation("SU-rbc/1", reason.text) for reason in no_haven(p, unit, place, 1 << target)]
+        if not found and not escapes(p, unit, target) >> place & 1:
+            found.append(refusal("SU-rbc/1", "{unit} would overfill {place}", unit, place))
+        return found
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        target, units = _frame(p)
+        if order.verb == "stand":
+            p.stack.pop()
+            return
+        unit, place = order.args
+        p.stack[-1] = ("evasion", target, units & ~(1 << unit))
+        fall_back(p, unit, place, "SU-rbc/1", log)

@@ -1,0 +1,216 @@
+"""The rules of single steps: what bars a unit from entering an area, and what makes it stop there.
+
+This is the reference: one function a restriction, each with its rule. routes.py is the fast form.
+"""
+
+from __future__ import annotations
+
+from sandtable.core.errors import Violation
+from sandtable.games.soft_underbelly.language import refusal
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.control import lost_in_the_east, presence
+from sandtable.games.soft_underbelly.world.atlas import (
+    BLACK,
+    BLUE,
+    BOXES,
+    COAST,
+    LAND,
+    MALTA,
+    NORTH_BOX,
+    NORTH_EDGE,
+    SEA,
+    VICHY,
+)
+from sandtable.games.soft_underbelly.world.roster import (
+    ALLIES,
+    ARMIES,
+    AXIS,
+    CARRIERS,
+    FIGHTERS,
+    FLOTILLAS,
+    FORTS,
+    NAVAL,
+    PARACHUTES,
+    SIDE,
+    SUPPLIES,
+    TACTICALS,
+)
+
+
+def has(area_set: int, area: int) -> bool:
+    """Tell whether an area is in a set of areas."""
+    return bool(area_set >> area & 1)
+
+
+def no_line(unit: int, here: int, there: int) -> Violation | None:
+    """Units step only over lines they can use (SU-move/4, SU-move/5, SU-move/6)."""
+    if NORTH_BOX in (here, there):
+        return _no_way_off_the_map(unit, here, there)
+    if has(BLACK[here], there) and not NAVAL >> unit & 1:
+        return None
+    if has(BLUE[here], there):
+        if NAVAL >> unit & 1:
+            return None
+        if TACTICALS >> unit & 1:
+            if has(SEA, here) and has(SEA, there):
+                return refusal(
+                    "SU-air-move/4",
+                    "{unit} cannot fly from {place} to {place}, sea to sea",
+                    unit,
+                    here,
+                    there,
+                )
+            return None
+        return refusal("SU-move/6", "{unit} crosses the blue line to {place} only aboard a ship", unit, there)
+    if has(BLACK[here], there):
+        return refusal("SU-move/5", "{unit} is a ship, and only a black line leads to {place}", unit, there)
+    return refusal("SU-move/4", "no line joins {place} and {place}", here, there)
+
+
+def _no_way_off_the_map(unit: int, here: int, there: int) -> Violation | None:
+    edge = there if here == NORTH_BOX else here
+    if SIDE[unit] != AXIS:
+        return refusal("SU-north-edge/1", "only Axis units cross the northern edge")
+    if NAVAL >> unit & 1:
+        return refusal("SU-north-edge/1", "{unit} is a ship, and ships never cross the northern edge", unit)
+    if edge == NORTH_BOX or not has(NORTH_EDGE, edge):
+        return refusal("SU-north-edge/6", "{place} does not lie on the northern edge", edge)
+    return None
+
+
+def lost_edge(p: Position, here: int, there: int) -> Violation | None:
+    """An edge area that the Allies have possessed is never entered from off the map again (SU-north-edge/4)."""
+    if here == NORTH_BOX and has(p.lost_edge, there):
+        return refusal("SU-north-edge/4", "the Allies have possessed {place}: no entry from off the map", there)
+    return None
+
+
+def closed(p: Position, unit: int, there: int) -> Violation | None:
+    """Some areas are closed to a side, whatever stands there."""
+    f = p.facts
+    side = SIDE[unit]
+    if has(f.neutral, there):
+        invades = side == ALLIES and FIGHTERS >> unit & 1 and has(VICHY, there)
+        if invades and f.at_war:
+            return None
+        rule = "SU-status/3" if has(VICHY, there) else "SU-status/5"
+        return refusal("SU-naval-move/8" if (NAVAL | TACTICALS) >> unit & 1 else rule, "{place} is neutral", there)
+    if not f.at_war and has(f.owned[1 - side], there):
+        return refusal("SU-start/4", "Italy is not at war: {place} is closed", there)
+    if side == AXIS and has(BOXES, there):
+        return refusal("SU-start/12", "Axis units never enter {place}", there)
+    if side == AXIS and has(f.markers[ALLIES], there):
+        return refusal("SU-soviet/3", "the Red Army stands in {place}", there)
+    if side == AXIS and has(lost_in_the_east(p), there):
+        return refusal("SU-soviet/1", "the Red Army has come: {place} is lost to the Axis for good", there)
+    return None
+
+
+def enemy_present(p: Position, unit: int, there: int) -> Violation | None:
+    """No unit enters an area with an enemy unit, save by overrun or the Malta rule (SU-move/9, SU-stack/12)."""
+    enemies = presence(p, there, 1 - SIDE[unit])
+    if not enemies:
+        return None
+    if enemies & FORTS:
+        if _malta_is_open(p, unit, there):
+            return None
+        return refusal("SU-fort/2", "the fort in {place} lets no enemy in", there)
+    if there == MALTA and presence(p, MALTA, SIDE[unit]) & FORTS:
+        return refusal("SU-malta/3", "an Axis unit screens {place}: it must be attacked", there)
+    if ARMIES >> unit & 1 and p.facts.at_war:
+        return not_overrunnable(enemies, there)
+    if PARACHUTES >> unit & 1:
+        return refusal("SU-para/11", "{unit} cannot overrun what stands in {place}", unit, there)  # SU-overrun/9
+    return refusal("SU-move/9", "an enemy unit is in {place}", there)
+
+
+def not_overrunnable(enemies: int, there: int) -> Violation | None:
+    """An army overruns or displaces everything but armies, and 0-value land units under warships (SU-overrun/7)."""
+    if enemies & ARMIES:
+        return refusal("SU-move/9", "an enemy army holds {place}: it must be attacked", there)
+    if enemies & (SUPPLIES | PARACHUTES) and enemies & (FLOTILLAS | CARRIERS):
+        return refusal("SU-overrun/7", "warships cover the land units in {place}: it must be attacked", there)
+    return None
+
+
+def _malta_is_open(p: Position, unit: int, there: int) -> bool:
+    """SU-malta/1: the fort alone does not keep Axis ships and aircraft out of Malta, nor stop them there."""
+    if there != MALTA or SIDE[unit] != AXIS or not (NAVAL | TACTICALS) >> unit & 1:
+        return False
+    garrison = presence(p, MALTA, ALLIES)
+    return p.facts.at_war and bool(garrison & FORTS) and not garrison & ~FORTS
+
+
+def wrong_ground(p: Position, unit: int, there: int) -> Violation | None:
+    """Ships stay at sea and in ports (SU-naval-move/3); supply units stay in friendly areas (SU-land-move/7)."""
+    if NAVAL >> unit & 1 and has(LAND, there):
+        return refusal("SU-naval-move/3", "{unit} never enters a land area", unit)
+    if SUPPLIES >> unit & 1 and there != NORTH_BOX and not has(p.facts.owned[SIDE[unit]], there):
+        return refusal("SU-land-move/7", "{unit} may not enter {place}, which its side does not possess", unit, there)
+    return None
+
+
+def entry(p: Position, unit: int, here: int, there: int) -> Violation | None:
+    """Return what bars a unit from stepping from one area into another, if anything."""
+    if violation := no_line(unit, here, there) or lost_edge(p, here, there):
+        return violation
+    return area_barred(p, unit, there)
+
+
+def area_barred(p: Position, unit: int, there: int) -> Violation | None:
+    """Return what bars a unit from an area, however it came."""
+    if there == NORTH_BOX:
+        return None
+    return wrong_ground(p, unit, there) or closed(p, unit, there) or enemy_present(p, unit, there)
+
+
+def halt(p: Position, unit: int, there: int) -> Violation | None:
+    """Return the rule that makes a unit stop in an area it has entered, if any."""
+    if there == NORTH_BOX:
+        return None
+    if presence(p, there, 1 - SIDE[unit]) and not _malta_is_open(p, unit, there):
+        return refusal("SU-overrun/11", "{unit} must stop where it overran the enemy, in {place}", unit, there)
+    if NAVAL >> unit & 1:
+        return _ship_halts(p, unit, there)
+    if not has(p.facts.owned[SIDE[unit]] | SEA, there):
+        rule = "SU-air-move/2" if TACTICALS >> unit & 1 else "SU-land-move/2"
+        return refusal(rule, "{unit} must stop in {place}, which the enemy possesses", unit, there)
+    if TACTICALS >> unit & 1:
+        return _tactical_halts(p, unit, there)
+    return _zone_of_control(p, unit, there)
+
+
+def _zone_of_control(p: Position, unit: int, there: int) -> Violation | None:
+    """SU-land-move/2, SU-land-move/3, SU-zoc/1, SU-zoc/2, SU-zoc/4: next to an enemy army or parachute."""
+    f = p.facts
+    side = SIDE[unit]
+    if not f.at_war or not BLACK[there] & f.fighters[1 - side]:
+        return None
+    if has(f.fighters[side] | f.tacticals[side], there):
+        return None
+    return refusal("SU-land-move/2", "{unit} must stop in {place}, next to an enemy land unit", unit, there)
+
+
+def _ship_halts(p: Position, unit: int, there: int) -> Violation | None:
+    """SU-naval-move/4, SU-naval-move/5, SU-naval-move/6, SU-zoc/3: only over blue lines, and never for land units."""
+    f = p.facts
+    side, enemy = SIDE[unit], 1 - SIDE[unit]
+    if presence(p, there, side):
+        return None
+    if has(f.owned[enemy] & COAST, there) and not _malta_is_open(p, unit, there):
+        return refusal("SU-naval-move/4", "{unit} must stop in {place}, an enemy port", unit, there)
+    if f.at_war and BLUE[there] & (f.naval[enemy] | f.tacticals[enemy]):
+        return refusal("SU-naval-move/5", "{unit} must stop in {place}, next to enemy ships or aircraft", unit, there)
+    return None
+
+
+def _tactical_halts(p: Position, unit: int, there: int) -> Violation | None:
+    """SU-air-move/2: land units stop a tactical over black lines, ships over blue lines, tacticals over either."""
+    f = p.facts
+    side, enemy = SIDE[unit], 1 - SIDE[unit]
+    if not f.at_war or has(f.fighters[side] | f.tacticals[side] | f.naval[side], there):
+        return None
+    near = BLACK[there] & (f.fighters[enemy] | f.tacticals[enemy])
+    if near or BLUE[there] & (f.naval[enemy] | f.tacticals[enemy]):
+        return refusal("SU-air-move/2", "{unit} must stop in {place}, next to the enemy", unit, there)
+    return None

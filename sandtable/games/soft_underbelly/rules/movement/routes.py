@@ -1,0 +1,170 @@
+"""How far units may go: the fast form of the rules in restrictions.py, as bit sets over the whole map.
+
+There are no movement allowances (SU-move/3). Whatever blocks or stops is judged by the position at hand, so that an
+earlier mover opens the way for a later one (SU-move/7).
+
+A property test holds both forms equal. Everything here is computed once per position and side.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from sandtable.board.graph import around
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.control import lost_in_the_east
+from sandtable.games.soft_underbelly.rules.movement.travel import FLIGHT, by_air, by_sea, cruise, overland
+from sandtable.games.soft_underbelly.world.atlas import (
+    AREAS,
+    BLACK,
+    BLUE,
+    BOXES,
+    COAST,
+    GROUND,
+    MALTA,
+    NORTH_EDGE,
+    SEA,
+    VICHY,
+    WINTER,
+)
+from sandtable.games.soft_underbelly.world.calendar import is_winter
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS
+
+_EVERYWHERE = (1 << AREAS) - 1
+
+
+def closed_areas(p: Position, side: int) -> int:
+    """Return the areas that no unit of a side may enter, whatever stands there."""
+    f = p.facts
+    closed = f.neutral  # SU-naval-move/8, SU-status/5
+    if not f.at_war:
+        closed |= f.owned[1 - side]  # SU-start/4
+    if side == AXIS:
+        closed |= BOXES  # SU-start/12
+        closed |= f.markers[ALLIES] | lost_in_the_east(p)  # SU-soviet/3, SU-soviet/1
+    return closed
+
+
+class Routes:
+    """Where the units of one side may go in one position."""
+
+    def __init__(self, p: Position, side: int) -> None:
+        self.side = side
+        self.enemy = enemy = 1 - side
+        self.turn = p.turn
+        self.facts = f = p.facts
+        self.closed = closed_areas(p, side)
+        self.occupied = f.any[enemy]
+        # SU-status/3: Allied land units may invade neutral Vichy France
+        self.invadable = VICHY & f.neutral if side == ALLIES and f.at_war else 0
+        # SU-zoc/1: where the enemy makes land units stop, and ships (SU-zoc/3)
+        self.land_zone = around(BLACK, f.fighters[enemy]) if f.at_war else 0
+        self.sea_zone = around(BLUE, f.naval[enemy] | f.tacticals[enemy]) if f.at_war else 0
+        # SU-zoc/2: a friendly army, parachute or tactical lifts the zone of control
+        self.unlifted = self.land_zone & ~(f.fighters[side] | f.tacticals[side])
+        # SU-overrun/7: only an area without army, fort, or 0-value land units covered by warships
+        covered = (f.supplies[enemy] | f.parachutes[enemy]) & f.warships[enemy]
+        self.overrunnable = (self.occupied & ~f.armies[enemy] & ~f.forts[enemy] & ~covered) if f.at_war else 0
+        self.malta_open = 1 << MALTA if side == AXIS and f.at_war and _malta_fort_stands_alone(p) else 0
+        # SU-land-move/1, SU-land-move/2
+        self.land_through = f.owned[side] & ~self.occupied & ~self.unlifted
+        self.open_ground = (GROUND & ~self.closed | self.invadable) & ~self.occupied
+        # SU-north-edge/1, SU-north-edge/4: for the Axis a black line leads off the map, and on again
+        self.edge = NORTH_EDGE & ~p.lost_edge if side == AXIS else None
+        self._flights: dict[int, tuple[int, int]] = {}
+
+    def army(self, start: int, avoid: int = 0) -> int:
+        """Where an army may go (SU-land-move/1), overruns included (SU-overrun/1), without entering `avoid`."""
+        enter = self.open_ground | self.overrunnable & ~self.closed
+        return overland(start, self.land_through & ~avoid, enter & ~avoid, self.edge)
+
+    def march(self, start: int) -> int:
+        """Where a parachute may go on foot: it never overruns (SU-para/1, SU-para/11)."""
+        return overland(start, self.land_through, self.open_ground, self.edge)
+
+    def supply(self, start: int) -> int:
+        """Where a supply unit may go: it never enters enemy areas (SU-land-move/7)."""
+        friendly = self.facts.owned[self.side] & ~self.occupied & ~self.closed
+        return overland(start, self.land_through, friendly, self.edge)
+
+    @cached_property
+    def sea_lanes(self) -> tuple[int, int]:
+        """Where ships may pass on, and where they may go at all: seas and ports (SU-naval-move/1, SU-naval-move/2)."""
+        f = self.facts
+        side = self.side
+        enter = (SEA | COAST) & ~self.closed & ~self.occupied | self.malta_open
+        # SU-naval-move/4 (waived in Malta by SU-malta/1), SU-naval-move/5
+        stops = (f.owned[self.enemy] & COAST & ~self.malta_open | self.sea_zone) & ~f.any[side]
+        return enter & ~stops, enter
+
+    def ship(self, start: int) -> int:
+        """Where a ship may go (SU-naval-move/1)."""
+        return by_sea(start, *self.sea_lanes)
+
+    def ship_through(self, start: int) -> int:
+        """Where a ship may go and still sail on."""
+        return self.ship(start) & self.sea_lanes[0]
+
+    @cached_property
+    def air_lanes(self) -> tuple[int, int]:
+        """Where tacticals may fly on, and where they may go at all (SU-air-move/2, SU-air-move/3)."""
+        f = self.facts
+        side, enemy = self.side, self.enemy
+        enter = _EVERYWHERE & ~self.closed & ~self.occupied | self.malta_open  # seas too, SU-air-move/6
+        holders = f.fighters[side] | f.tacticals[side] | f.naval[side]
+        zone = self.land_zone | self.sea_zone
+        if f.at_war:
+            zone |= around(BLACK, f.tacticals[enemy])
+        return f.owned[side] & ~self.occupied & ~(zone & ~holders), enter
+
+    def tactical(self, start: int) -> int:
+        """Where a tactical may go: any way over black lines, one blue line at most (SU-air-move/1, SU-air-move/4)."""
+        return by_air(start, *self.air_lanes, self.edge)
+
+    def flight(self, start: int) -> tuple[int, int]:
+        """Where a flight may end: in areas reached as plain movement, and in those that need a landing (SU-para/3)."""
+        found = self._flights.get(start)
+        if found is None:
+            found = self._flights[start] = self._flight(start)
+        return found
+
+    def _flight(self, start: int) -> tuple[int, int]:
+        f = self.facts
+        zone = WINTER if is_winter(self.turn) else 0  # SU-para/10
+        if zone >> start & 1:
+            return 0, 0
+        own, enemy = f.owned[self.side], self.enemy
+        sky = ~f.air[enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
+        open_sky = sky & ~self.closed
+        friendly = own & ~self.occupied & open_sky
+        seas = SEA & open_sky
+        cruised = cruise(start, friendly & ~self.unlifted | seas, friendly | seas, self.edge)
+        bases = (cruised | 1 << start) & GROUND
+        targets = (GROUND & ~self.closed | self.invadable) & sky
+        first = around(FLIGHT, bases) & open_sky
+        # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
+        near = around(BLACK, bases) & open_sky
+        plain = (near | around(BLACK, near) | cruised | around(BLACK, bases)) & targets
+        ends = (around(FLIGHT, first) | around(FLIGHT, bases)) & targets
+        plain |= ends & ~COAST
+        hostile = ~own | self.occupied
+        landings = ends & hostile & ~plain
+        return (plain | ends & ~hostile) & ~(1 << start), landings & ~(1 << start)
+
+
+def routes(p: Position, side: int) -> Routes:
+    """Return the routes of a side, computed once per position."""
+    f = p.facts
+    found = f.routes[side]
+    if found is None:
+        found = f.routes[side] = Routes(p, side)
+    assert isinstance(found, Routes)
+    return found
+
+
+def _malta_fort_stands_alone(p: Position) -> bool:
+    """SU-malta/1: the fort is the only Allied unit in Malta."""
+    f = p.facts
+    bit = 1 << MALTA
+    others = f.fighters[ALLIES] | f.supplies[ALLIES] | f.tacticals[ALLIES] | f.naval[ALLIES]
+    return bool(f.forts[ALLIES] & bit and not others & bit)

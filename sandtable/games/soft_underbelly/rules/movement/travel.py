@@ -1,0 +1,74 @@
+"""Travel over the map as pure functions from sets of areas to sets of areas.
+
+`through` are the areas a unit may leave again, `enter` those it may enter at all (it includes `through`), `edge` the
+northern-edge areas open from off the map, or None for units that never leave it. What can be passed changes far less
+often than the position, so answers are remembered.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sandtable.board.graph import Flood, around
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, NORTH_BOX, NORTH_EDGE, SEA
+
+_BOX = 1 << NORTH_BOX
+_MAP = (1 << AREAS) - 1
+
+# SU-air-move/4, SU-air-combat/6, SU-para/2: aircraft and parachutes never go from sea to sea
+CROSSING = tuple(BLUE[area] & ~SEA if SEA >> area & 1 else BLUE[area] for area in range(AREAS))
+FLIGHT = tuple(BLACK[area] | CROSSING[area] for area in range(AREAS))
+
+
+@lru_cache(maxsize=4096)
+def _land(through: int) -> Flood:
+    return Flood(BLACK, through)
+
+
+@lru_cache(maxsize=4096)
+def _sea(through: int) -> Flood:
+    return Flood(BLUE, through)
+
+
+@lru_cache(maxsize=4096)
+def _sky(through: int) -> Flood:
+    return Flood(FLIGHT, through)
+
+
+@lru_cache(maxsize=16384)
+def overland(start: int, through: int, enter: int, edge: int | None) -> int:
+    """Over black lines, and round by the northern edge (SU-north-edge/1)."""
+    if start == NORTH_BOX:
+        return _land(through).spread(edge or 0, enter)
+    found = _land(through).reach(start, enter)
+    return _round_the_north(_land(through), found, 1 << start, through, enter, edge) & ~(1 << start)
+
+
+def _round_the_north(flood: Flood, found: int, start: int, through: int, enter: int, edge: int | None) -> int:
+    """Add what is reached by leaving the map over the northern edge and coming on again."""
+    if edge is not None and (found & through | start) & NORTH_EDGE:
+        return found | flood.spread(edge, enter) | _BOX
+    return found
+
+
+@lru_cache(maxsize=16384)
+def by_sea(start: int, through: int, enter: int) -> int:
+    """Over blue lines."""
+    return _sea(through).reach(start, enter)
+
+
+@lru_cache(maxsize=16384)
+def by_air(start: int, through: int, enter: int, edge: int | None) -> int:
+    """Over black lines and at most one blue line (SU-air-move/4)."""
+    by_land = overland(start, through, enter, edge)
+    takeoffs = (by_land & through | 1 << start) & _MAP
+    crossed = _land(through).spread(around(CROSSING, takeoffs), enter)
+    return (by_land | _round_the_north(_land(through), crossed, 0, through, enter, edge)) & ~(1 << start)
+
+
+def cruise(start: int, through: int, enter: int, edge: int | None) -> int:
+    """Over black and blue lines, as parachutes fly; the way round by the northern edge counts as black."""
+    if start == NORTH_BOX:
+        return _sky(through).spread(edge or 0, enter)
+    found = _sky(through).reach(start, enter)
+    return _round_the_north(_sky(through), found, 1 << start, through, enter, edge)

@@ -1,0 +1,366 @@
+"""The first phase: what the date brings, withdrawals, then the arrival of reinforcements (SU-repl/20)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Step
+from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.position import Position, Vichy
+from sandtable.games.soft_underbelly.rules.control import possess, presence
+from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.politics import dated_events, run_by
+from sandtable.games.soft_underbelly.world.atlas import (
+    BRITAIN,
+    COAST,
+    DUE,
+    EUROPE,
+    GRAPH,
+    ITALIAN_STARS,
+    NORTH_EDGE,
+    PILE,
+    SEA,
+    STARS,
+    US,
+    WITHDRAWN,
+)
+from sandtable.games.soft_underbelly.world.calendar import TURN
+from sandtable.games.soft_underbelly.world.data import DATA
+from sandtable.games.soft_underbelly.world.roster import (
+    ALLIES,
+    AXIS,
+    BY_NATION,
+    COLONIAL_ARMY,
+    FIGHTERS,
+    NATION,
+    NAVAL,
+    OF_SIDE,
+    SIDE,
+    UNIT,
+    Nation,
+)
+
+_SCHEDULE = DATA.tables("schedule.toml")
+
+# SU-chart/1, SU-reinf/1: (turn, unit) -> where the chart lets it appear
+ARRIVALS: dict[tuple[int, int], tuple[str, ...]] = {
+    (TURN[entry["turn"]], UNIT[name]): tuple(entry["at"]) for entry in _SCHEDULE["arrive"] for name in entry["units"]
+}
+# SU-reinf/10: (turn, ship) -> what arrives aboard it
+CARGOES: dict[tuple[int, int], int] = {
+    (TURN[entry["turn"]], UNIT[ship]): UNIT[cargo]
+    for entry in _SCHEDULE["arrive"]
+    for cargo, ship in entry.get("aboard", {}).items()
+}
+# SU-withdraw/1, SU-withdraw/2: turn -> the units of each withdrawal, one of which leaves
+WITHDRAWALS: dict[int, list[int]] = {}
+for _entry in _SCHEDULE["withdraw"]:
+    _alternatives = [mask_of(UNIT[name] for name in names) for names in _entry["units"]]
+    WITHDRAWALS.setdefault(TURN[_entry["turn"]], []).extend(_alternatives)
+
+INVASION_FROM = TURN[_SCHEDULE["invasion"]["from"]]
+INVASION_UNITS = mask_of(UNIT[name] for name in _SCHEDULE["invasion"]["units"])
+# SU-start/7: the counters with a date, which wait on the turn track
+DATED = mask_of(unit for _, unit in ARRIVALS) | INVASION_UNITS
+
+# SU-repl/14, SU-reinf/2, SU-reinf/3: where a nation's units appear unless the chart names a place
+HOMES: dict[Nation, tuple[str, ...]] = {
+    Nation.GERMANY: ("north-edge",),
+    Nation.ITALY: ("italian-star",),
+    Nation.BRITAIN: ("britain",),
+    Nation.US: ("us",),
+    Nation.FRANCE: ("us", "algiers"),
+}
+_REGIONS = {"north-edge": NORTH_EDGE, "italian-star": ITALIAN_STARS}
+
+
+def _listed(names: Sequence[str]) -> int:
+    mask = 0
+    for name in names:
+        mask |= _REGIONS.get(name) or 1 << GRAPH.index[name]
+    return mask
+
+
+_LISTED_ARRIVALS = {key: _listed(names) for key, names in ARRIVALS.items()}
+_LISTED_HOMES = {nation: _listed(names) for nation, names in HOMES.items()}
+
+
+def listed_areas(p: Position, unit: int) -> int:
+    """Return the areas that the chart gives for a unit's arrival this turn (SU-reinf/3, SU-reinf/9)."""
+    return _LISTED_ARRIVALS.get((p.turn, unit)) or home_areas(unit)
+
+
+def home_areas(unit: int) -> int:
+    """Return the areas where rebuilt units of its nation appear (SU-repl/14)."""
+    return _LISTED_HOMES.get(NATION[unit], 0)
+
+
+def _listing_rule(p: Position, unit: int) -> str:
+    """Return the rule that says where an arriving unit appears."""
+    if p.at[unit] == PILE:
+        return "SU-invasion-turn/2"
+    if INVASION_UNITS >> unit & 1:
+        return "SU-invasion-turn/1"
+    if NATION[unit] != Nation.ITALY:
+        return "SU-reinf/3"
+    return "SU-reinf/2" if listed_areas(p, unit) == home_areas(unit) else "SU-reinf/9"
+
+
+def open_areas(p: Position, unit: int, listed: int) -> int:
+    """Return those of the listed areas in which a unit may be put down: the fast form of `misplaced`."""
+    f = p.facts
+    if unit == COLONIAL_ARMY and p.vichy == Vichy.NEUTRAL:
+        return listed & f.neutral  # SU-status/4, SU-chart/1: a neutral in a neutral area
+    side = SIDE[unit]
+    enemy = 1 - side
+    # SU-reinf/6: on a star, enemy ships and aircraft are no hindrance
+    hindered = f.any[enemy] & ~STARS | f.fighters[enemy] | f.supplies[enemy] | f.forts[enemy]
+    areas = listed & (f.owned[side] | SEA) & ~hindered
+    if NATION[unit] == Nation.GERMANY:
+        areas &= ~p.lost_edge
+    if NAVAL >> unit & 1:
+        areas &= COAST | SEA
+    return areas
+
+
+def not_listed(unit: int, place: int, listed: int, rule: str) -> Violation | None:
+    """Units appear only in the areas of their nation, or of the chart."""
+    if listed >> place & 1:
+        return None
+    return refusal(rule, "{unit} does not appear in {place}", unit, place)
+
+
+def not_possessed(p: Position, unit: int, place: int) -> Violation | None:
+    """The area must be in the hands of the unit's side (SU-reinf/2, SU-reinf/3)."""
+    f = p.facts
+    if unit == COLONIAL_ARMY and p.vichy == Vichy.NEUTRAL:
+        held = f.neutral
+    else:
+        held = f.owned[SIDE[unit]] | SEA
+    if held >> place & 1:
+        return None
+    rule = "SU-reinf/2" if NATION[unit] == Nation.ITALY else "SU-reinf/3"
+    return refusal(rule, "{side} does not possess {place}", SIDE[unit], place)
+
+
+def edge_lost(p: Position, unit: int, place: int) -> Violation | None:
+    """Germans never again appear on an edge area that the Allies have possessed (SU-north-edge/4)."""
+    if NATION[unit] == Nation.GERMANY and p.lost_edge >> place & 1:
+        return refusal(
+            "SU-north-edge/4", "the Allies have possessed {place}: nothing enters it from off the map", place
+        )
+    return None
+
+
+def enemy_in_the_way(p: Position, unit: int, place: int) -> Violation | None:
+    """An enemy unit closes an area (SU-reinf/3), but a star only if it is a land unit (SU-reinf/6)."""
+    enemies = presence(p, place, 1 - SIDE[unit])
+    if not enemies or (unit == COLONIAL_ARMY and p.vichy == Vichy.NEUTRAL):
+        return None
+    if not STARS >> place & 1:
+        return refusal("SU-reinf/3", "an enemy unit is in {place}", place)
+    f = p.facts
+    enemy = 1 - SIDE[unit]
+    if (f.fighters[enemy] | f.supplies[enemy] | f.forts[enemy]) >> place & 1:
+        return refusal("SU-reinf/6", "an enemy land unit is in {place}", place)
+    return None
+
+
+def no_port(unit: int, place: int) -> Violation | None:
+    """Ships need a coastal star (SU-reinf/2)."""
+    if NAVAL >> unit & 1 and not (COAST | SEA) >> place & 1:
+        return refusal("SU-reinf/2", "{unit} is a ship, and {place} has no coast", unit, place)
+    return None
+
+
+def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> list[Violation]:
+    """Return everything that keeps a new or rebuilt unit from an area; `rule` is the one that lists the areas.
+
+    The limits that a Strategic air unit would set (SU-reinf/8) have no counter to set them.
+    """
+    checks = (
+        not_listed(unit, place, listed, rule),
+        not_possessed(p, unit, place),
+        edge_lost(p, unit, place),
+        enemy_in_the_way(p, unit, place),
+        no_port(unit, place),
+    )
+    return [violation for violation in checks if violation]
+
+
+def set_down(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
+    """Put a new or rebuilt unit on the map; stars take any number for now (SU-reinf/7).
+
+    Enemy ships and aircraft on a star must leave at once (SU-reinf/6, SU-possess/6): land outranks them
+    (SU-possess/12), and with their leaving full possession reverts to the owner (SU-possess/3).
+    """
+    p.put(unit, place)
+    log.add(rule, "{unit} appears in {place}", unit, place)
+    if FIGHTERS >> unit & 1 and p.facts.owned[SIDE[unit]] >> place & 1:
+        # SU-victory/5: an unclaimed star goes to the first land unit placed there
+        possess(p, place, unit, log)
+    intruders = presence(p, place, 1 - SIDE[unit]) & ~p.facts.aboard if STARS >> place & 1 else 0
+    if intruders:
+        p.stack.append(("retreat", intruders, 1 << place))
+
+
+class Reinforcement(Step[Position]):
+    """Opens the first phase: what the date brings, withdrawals, arrivals, purchases (SU-repl/20)."""
+
+    name = "reinforcement"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        p.stack.pop()
+        arriving = due(p) | invasion_turn(p, log)
+        p.stack += [("replacements",), ("arrival", arriving), ("withdrawal", 0)]
+        dated_events(p, log)
+        return True
+
+
+def due(p: Position) -> int:
+    """Return the units of the phasing side that the chart brings this turn (SU-reinf/1).
+
+    A withdrawn unit comes back if the chart says so (SU-withdraw/3); cargo comes with its ship (SU-reinf/10).
+    """
+    units = p.facts.here[DUE] | p.facts.here[WITHDRAWN]
+    cargo = mask_of(unit for (turn, _), unit in CARGOES.items() if turn == p.turn)
+    return mask_of(unit for turn, unit in ARRIVALS if turn == p.turn) & units & OF_SIDE[p.side] & ~cargo
+
+
+def invasion_turn(p: Position, log: Log) -> int:
+    """Return what the first invasion of Europe brings the Axis (SU-invasion-turn/1, SU-invasion-turn/2).
+
+    Only armies and parachutes ashore count; Gibraltar and Malta are no part of Europe.
+    """
+    if p.side != AXIS or p.invasion_taken or p.turn < INVASION_FROM or not p.facts.fighters[ALLIES] & EUROPE:
+        return 0
+    p.invasion_taken = 1
+    log.add("SU-invasion-turn/1", "the Allies are ashore in Europe: {side} receives the Invasion Turn units", AXIS)
+    return INVASION_UNITS & p.facts.here[DUE] | BY_NATION[Nation.GERMANY] & p.facts.here[PILE]
+
+
+class Arrival(PhasingChoice):
+    """The phasing player puts arriving units where the chart lets him; they cost nothing (SU-reinf/4)."""
+
+    name = "arrival"
+    rules = ("SU-reinf/1", "SU-reinf/2", "SU-reinf/3", "SU-reinf/9")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        units = self._units(p)
+        for unit in bit_list(units):
+            areas = open_areas(p, unit, listed_areas(p, unit))
+            if not areas & (areas - 1):
+                p.stack[-1] = (self.name, units & ~(1 << unit))
+                self._arrive(p, unit, areas, log)
+                return True
+        if units:
+            return False
+        p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Put the arriving units on the map."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu(
+            [Fan("place", (unit,), open_areas(p, unit, listed_areas(p, unit))) for unit in bit_list(self._units(p))]
+        )
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb != "place":
+            return [not_here(order.verb, ("place",), "the arrival of reinforcements")]
+        unit, place = order.args
+        if not self._units(p) >> unit & 1:
+            return [refusal("SU-reinf/1", "{unit} does not arrive now", unit)]
+        return misplaced(p, unit, place, listed_areas(p, unit), _listing_rule(p, unit))
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place = order.args
+        p.stack[-1] = (self.name, self._units(p) & ~(1 << unit))
+        self._arrive(p, unit, 1 << place, log)
+
+    @staticmethod
+    def _units(p: Position) -> int:
+        units = p.stack[-1][1]
+        assert isinstance(units, int)
+        return units
+
+    @staticmethod
+    def _arrive(p: Position, unit: int, areas: int, log: Log) -> None:
+        """Put a unit with its cargo in the one area given, or into the pile if there is none (SU-reinf/5)."""
+        cargo = CARGOES.get((p.turn, unit))
+        if areas:
+            rule = "SU-invasion-turn/2" if p.at[unit] == PILE else "SU-reinf/1"
+            set_down(p, unit, areas.bit_length() - 1, rule, log)
+            if cargo is not None:
+                p.load(cargo, unit)
+                log.add("SU-reinf/10", "{unit} is aboard {unit}", cargo, unit)
+            return
+        for failed in (unit, cargo):
+            if failed is not None and p.at[failed] != PILE:
+                p.put(failed, PILE)
+                log.add("SU-reinf/5", "{unit} cannot arrive and goes to the replacement pile", failed)
+
+
+class Withdrawal(PhasingChoice):
+    """Takes the units away whose date has come; the owner picks between equals (SU-withdraw/2)."""
+
+    name = "withdrawal"
+    rules = ("SU-withdraw/1", "SU-withdraw/2")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        _, number = p.stack[-1]
+        assert isinstance(number, int)
+        withdrawals = WITHDRAWALS.get(p.turn, [])
+        if number == len(withdrawals):
+            p.stack.pop()
+            return True
+        units = self._candidates(p)
+        if units & (units - 1):
+            return False
+        p.stack[-1] = (self.name, number + 1)
+        if units:
+            withdraw(p, units.bit_length() - 1, log)
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Name the unit that is withdrawn."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu([Fan("withdraw", (), self._candidates(p))])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb != "withdraw":
+            return [not_here(order.verb, ("withdraw",), "the withdrawal")]
+        unit = order.args[0]
+        if self._candidates(p) >> unit & 1:
+            return []
+        return [refusal("SU-withdraw/2", "{unit} is none of those of which one must go", unit)]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        _, number = p.stack[-1]
+        assert isinstance(number, int)
+        p.stack[-1] = (self.name, number + 1)
+        withdraw(p, order.args[0], log)
+
+    @staticmethod
+    def _candidates(p: Position) -> int:
+        """Return the units of this withdrawal that are on the map or in the pile (SU-withdraw/1)."""
+        _, number = p.stack[-1]
+        assert isinstance(number, int)
+        units = WITHDRAWALS[p.turn][number] & OF_SIDE[p.side]
+        return units & mask_of(unit for unit in bit_list(units) if p.at[unit] <= PILE)
+
+
+def withdraw(p: Position, unit: int, log: Log) -> None:
+    """Take a unit away, not into the pile (SU-terms/3); what it carries goes home (SU-withdraw/1)."""
+    for cargo in bit_list(p.cargo(unit)):
+        home = US if run_by(cargo) == Nation.US else BRITAIN
+        p.put(cargo, home)
+        log.add("SU-withdraw/1", "{unit} loses its ship and goes to {place}", cargo, home)
+    p.put(unit, WITHDRAWN)
+    log.add("SU-withdraw/1", "{unit} is withdrawn", unit)

@@ -1,0 +1,76 @@
+"""The sequence of play: six phases a player turn, the Axis first, twenty-one turns."""
+
+from __future__ import annotations
+
+from sandtable.core.event import Log
+from sandtable.core.position import Frame
+from sandtable.core.step import Step
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.stacking import COMBAT, END, MOVEMENT
+from sandtable.games.soft_underbelly.world.calendar import TURNS
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS
+
+# SU-sequence/2; the limits are tested at three moments of it (SU-stack/1)
+PHASES: tuple[Frame, ...] = (
+    ("reinforcement",),  # (1) reinforcements and replacements
+    ("movement",),  # (2)
+    ("stacking", MOVEMENT),
+    ("combat",),  # (3) supply and (4) combat interlock, source by source (SU-sequence/4)
+    ("combat-end",),
+    ("stacking", COMBAT),
+    ("breakthrough",),  # (5)
+    ("breakthrough-end",),
+    ("stacking", END),  # (6) end of turn (SU-end/3, SU-breakthrough/6)
+    ("end-of-turn",),
+)
+
+
+class Turn(Step[Position]):
+    """Opens one phase after the other, then passes on to the next player turn, until somebody has won."""
+
+    name = "turn"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.outcome is not None:
+            p.stack.clear()
+            return True
+        phase = p.stack[-1][1]
+        assert isinstance(phase, int)
+        if phase == len(PHASES):
+            pass_on(p)
+            phase = 0
+        p.stack[-1] = (self.name, phase + 1)
+        frame = PHASES[phase]
+        if frame == ("reinforcement",):
+            start_player_turn(p, log)
+        elif frame == ("stacking", COMBAT):
+            forget_sources(p)
+        elif frame == ("breakthrough",):
+            p.moved = 0  # SU-breakthrough/1: they move again
+        p.stack.append(frame)
+        return True
+
+
+def start_player_turn(p: Position, log: Log) -> None:
+    """Wipe what the last player turn has left behind."""
+    log.add("SU-sequence/1", "{turn}: the turn of {side} begins", TURNS[p.turn], p.side)
+    p.moved = p.shipped = p.landed = p.paid = p.attacked = p.top = 0
+    p.lent = p.assigned = 0
+    p.points = [0] * len(p.points)
+    forget_sources(p)
+
+
+def forget_sources(p: Position) -> None:
+    """The combat phase is over: what was expended in it serves nobody any more."""
+    p.spent = ()
+    p.closed = p.dedicated = 0
+    p.plans = ()
+
+
+def pass_on(p: Position) -> None:
+    """After the Axis come the Allies (SU-end/1), after the Allies the next turn (SU-end/2, SU-sequence/1)."""
+    if p.side == AXIS:
+        p.side = ALLIES
+    else:
+        p.side = AXIS
+        p.set_turn(p.turn + 1)

@@ -1,0 +1,97 @@
+"""The opening: who holds what, and the Italian home units that their owner sets up as he likes."""
+
+from __future__ import annotations
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Choice
+from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.reinforcements import DATED
+from sandtable.games.soft_underbelly.rules.stacking import LIMITS, ROW
+from sandtable.games.soft_underbelly.world.atlas import ALGIERS, COAST, DUE, ITALY, MAP, STARS
+from sandtable.games.soft_underbelly.world.roster import AXIS, BY_NATION, MARKERS, NAVAL, Nation
+
+
+def open_map(p: Position) -> None:
+    """Give every area to its first owner, and every star to the nation it pays (SU-start/11, SU-status/1)."""
+    for area, place in enumerate(MAP.places):
+        nation = Nation[place.facts["owner"].upper()]
+        p.give(area, nation)
+        if STARS >> area & 1:
+            p.payee[area] = nation
+    p.payee[ALGIERS] = Nation.NOBODY  # SU-repl/6: France draws nothing
+
+
+def waiting(p: Position) -> int:
+    """Return the Italian counters without a date that are not set up yet (SU-start/7, SU-start/8)."""
+    return p.facts.here[DUE] & BY_NATION[Nation.ITALY] & ~DATED & ~MARKERS
+
+
+def home_areas(p: Position, unit: int) -> int:
+    """Where a home unit may be set up: any star (SU-stack/3), elsewhere within the limits (SU-start/8)."""
+    row = ROW[unit]
+    alike = [p.at[other] for other in bit_list(BY_NATION[Nation.ITALY]) if ROW[other] == row]
+    full = mask_of(area for area in bit_list(ITALY & ~STARS) if alike.count(area) >= LIMITS[area][row])
+    areas = ITALY & ~full
+    return areas & COAST if NAVAL >> unit & 1 else areas
+
+
+def not_a_home_unit(p: Position, unit: int) -> Violation | None:
+    """Only the home units are set up freely (SU-start/8)."""
+    if not waiting(p) >> unit & 1:
+        return refusal("SU-start/8", "{unit} is not to be set up now", unit)
+    return None
+
+
+def not_a_home_area(p: Position, unit: int, place: int) -> Violation | None:
+    """They go to one of the seven Italian areas, ships to a port (SU-start/8)."""
+    if not ITALY >> place & 1:
+        return refusal("SU-start/8", "{place} is none of the seven Italian areas", place)
+    if NAVAL >> unit & 1 and not COAST >> place & 1:
+        return refusal("SU-start/8", "{unit} needs a port", unit)
+    return None
+
+
+def set_up_too_tight(p: Position, unit: int, place: int) -> Violation | None:
+    """Areas without a star keep the stacking limits even now (SU-start/8, SU-stack/3)."""
+    if (ITALY & ~STARS) >> place & 1 and not home_areas(p, unit) >> place & 1:
+        return refusal("SU-start/8", "{place} has no star and holds a unit of this kind already", place)
+    return None
+
+
+class Setup(Choice[Position]):
+    """The Axis sets up the Italian home units, one after the other."""
+
+    name = "setup"
+    rules = ("SU-start/8",)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if waiting(p):
+            return False
+        p.stack.pop()
+        log.add("SU-start/10", "both sides are set up")
+        return True
+
+    def side(self, p: Position) -> int:
+        return AXIS
+
+    def prompt(self, p: Position) -> str:
+        return "Set up the Italian home units in Italy."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu([Fan("place", (unit,), home_areas(p, unit)) for unit in bit_list(waiting(p))])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb != "place":
+            return [not_here(order.verb, ("place",), "the set-up")]
+        unit, place = order.args
+        checks = (not_a_home_unit(p, unit), not_a_home_area(p, unit, place), set_up_too_tight(p, unit, place))
+        return [violation for violation in checks if violation]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place = order.args
+        p.put(unit, place)
+        log.add("SU-start/8", "{unit} is set up in {place}", unit, place)

@@ -1,0 +1,198 @@
+"""Stacking: how many units of a kind a side may have in an area, and who gives up the excess."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Choice
+from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.casualties import eliminate
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
+from sandtable.games.soft_underbelly.world.calendar import SEASONS
+from sandtable.games.soft_underbelly.world.data import DATA
+from sandtable.games.soft_underbelly.world.roster import ARMIES, KIND, MARKERS, OF_SIDE, SIDE, UNITS, Kind
+
+# SU-stack/1: the moments at which the limits are tested
+MOVEMENT, COMBAT, END = range(3)
+
+_CHARTS = DATA.tables("charts.toml")
+_UNLIMITED = UNITS
+
+
+def _row(unit: int) -> str:
+    """Return the row of the stacking chart for a unit: all armies share one (SU-stack/2)."""
+    return "army" if ARMIES >> unit & 1 else Kind(KIND[unit]).name.lower().replace("_", "-")
+
+
+ROW = tuple(_row(unit) for unit in range(UNITS))
+
+
+def _limits(area: int) -> dict[str, int]:
+    """Return an area's column of the chart (SU-chart/4, SU-stack/4, SU-stack/5, SU-stack/6, SU-stack/18)."""
+    if BOXES >> area & 1:
+        return dict.fromkeys(ROW, _UNLIMITED)  # SU-start/12
+    shape = MAP.places[area].facts["shape"]
+    return {**dict.fromkeys(ROW, 0), **_CHARTS["stacking"][shape]}
+
+
+LIMITS = tuple(_limits(area) for area in range(AREAS))
+
+_ROWS = tuple((row, mask_of(u for u in range(UNITS) if ROW[u] == row)) for row in dict.fromkeys(ROW))
+# SU-weather/1, SU-chart/5: the seasons whose mud bars a second army
+_MUDDY = tuple(not _CHARTS["weather"][season].get("second-army", True) for season in SEASONS)
+
+
+class Crowd(NamedTuple):
+    """More units of one kind and side than an area may hold."""
+
+    area: int
+    units: int
+
+
+def is_mud_bound(turn: int, area: int) -> bool:
+    """Tell whether Spring mud bars a second army from an area (SU-stack/15)."""
+    return _MUDDY[turn % len(SEASONS)] and bool(WINTER >> area & 1)
+
+
+def crowds(p: Position, side: int, moment: int) -> list[Crowd]:
+    """Return every crowd of a side: its nations count together (SU-stack/2, SU-pact/1).
+
+    The two sides never do, not even in Malta (SU-stack/17). What is aboard a ship counts through its ship
+    only (SU-stack/5, SU-stack/7).
+    """
+    f = p.facts
+    counted = OF_SIDE[side] & ~(MARKERS | f.aboard)  # markers are no units (SU-marita/2, SU-soviet/2)
+    second_armies = p.top if moment == MOVEMENT and side == p.side else 0  # SU-stack/8, SU-stack/14
+    found = []
+    for area in bit_list(f.any[side]):
+        here = f.here[area] & counted
+        if here & (here - 1):
+            limits = LIMITS[area]
+            for row, kind in _ROWS:
+                units = here & kind
+                if units and units.bit_count() > limits[row] + (units & second_armies).bit_count():
+                    found.append(Crowd(area, units))
+    return found
+
+
+def overfull_side(p: Position, moment: int) -> tuple[int, list[Crowd]]:
+    """Return who must give up units now, the phasing side first, and the crowds; -1 if nobody must."""
+    for side in (p.side, 1 - p.side):
+        if found := crowds(p, side, moment):
+            return side, found
+    return -1, []
+
+
+def _tops(p: Position, side: int, moment: int, found: list[Crowd]) -> int:
+    """Return the armies that may lie on top of a second one (SU-stack/8, SU-stack/9)."""
+    mask = 0
+    if moment == MOVEMENT and side == p.side:
+        for area, units in found:
+            if units & ARMIES and units.bit_count() == 2 and BLACK[area] and not is_mud_bound(p.turn, area):
+                mask |= units
+    return mask
+
+
+def not_surplus(unit: int, side: int, found: list[Crowd]) -> Violation | None:
+    """Only units of an excess kind are given up, and only by their owner (SU-stack/14)."""
+    if SIDE[unit] != side:
+        return refusal("SU-stack/14", "{side} must give up units now, not the owner of {unit}", side, unit)
+    if not any(units >> unit & 1 for _, units in found):
+        return refusal("SU-stack/14", "{unit} is in no overfull area, or not of the excess kind", unit)
+    return None
+
+
+def not_after_movement(p: Position, side: int, moment: int) -> Violation | None:
+    """A second army may stay only when its own side's movement ends (SU-stack/8)."""
+    if moment != MOVEMENT or side != p.side:
+        return refusal("SU-stack/8", "a second army may stay only at the end of its own movement")
+    return None
+
+
+def not_a_pair(unit: int, found: list[Crowd]) -> Violation | None:
+    """The bonus is for two armies, not for other units nor for three (SU-stack/8, SU-stack/10)."""
+    if not ARMIES >> unit & 1:
+        return refusal("SU-stack/10", "{unit} is no army: the order in a stack matters only for armies", unit)
+    if not any(units >> unit & 1 and units.bit_count() == 2 for _, units in found):
+        return refusal("SU-stack/8", "{unit} is not one of two armies that ask to stay together", unit)
+    return None
+
+
+def mud(p: Position, unit: int) -> Violation | None:
+    """No second army in the winter zone in Spring (SU-stack/15)."""
+    if p.at[unit] < AREAS and is_mud_bound(p.turn, p.at[unit]):
+        return refusal("SU-stack/15", "mud: no second army in {place} in Spring", p.at[unit])
+    return None
+
+
+def no_way_to_attack(p: Position, unit: int) -> Violation | None:
+    """The top army must attack over a black line, so there must be one (SU-stack/9)."""
+    if p.at[unit] < AREAS and not BLACK[p.at[unit]]:
+        return refusal("SU-stack/9", "no black line leads from {place}: a top army could not attack", p.at[unit])
+    return None
+
+
+class Stacking(Choice[Position]):
+    """The owner of overfull areas gives up the excess, or keeps a second army that must attack."""
+
+    name = "stacking"
+    rules = ("SU-stack/14", "SU-stack/8")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if overfull_side(p, self._moment(p))[1]:
+            return False
+        p.stack.pop()
+        return True
+
+    def side(self, p: Position) -> int:
+        return overfull_side(p, self._moment(p))[0]
+
+    def prompt(self, p: Position) -> str:
+        if self._moment(p) == MOVEMENT:
+            return "An area is overfull: give up the excess, or keep a second army on top that must attack."
+        return "An area is overfull: give up the excess."
+
+    def orders(self, p: Position) -> Orders:
+        moment = self._moment(p)
+        side, found = overfull_side(p, moment)
+        surplus = 0
+        for _, units in found:
+            surplus |= units
+        return Menu([Fan("eliminate", (), surplus), Fan("top", (), _tops(p, side, moment, found))])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        moment = self._moment(p)
+        side, found = overfull_side(p, moment)
+        if order.verb == "eliminate":
+            checks = [not_surplus(order.args[0], side, found)]
+        elif order.verb == "top":
+            unit = order.args[0]
+            checks = [
+                not_surplus(unit, side, found),
+                not_after_movement(p, side, moment),
+                not_a_pair(unit, found),
+                mud(p, unit),
+                no_way_to_attack(p, unit),
+            ]
+        else:
+            checks = [not_here(order.verb, ("eliminate", "top"), "the stacking check")]
+        return [violation for violation in checks if violation]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit = order.args[0]
+        if order.verb == "eliminate":
+            eliminate(p, unit, "SU-stack/14", log)
+        else:
+            p.top |= 1 << unit
+            log.add("SU-stack/9", "{unit} lies on top in {place} and must attack", unit, p.at[unit])
+
+    @staticmethod
+    def _moment(p: Position) -> int:
+        moment = p.stack[-1][1]
+        assert isinstance(moment, int)
+        return moment

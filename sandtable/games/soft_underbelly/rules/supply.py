@@ -1,0 +1,218 @@
+"""Supply of attacks: which sources reach whom, and how many an attack needs. Defending is free (SU-supply/1).
+
+Nobody ever dies for lack of supply (SU-supply/7), and the nations of a side share their sources (SU-supply/15).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sandtable.core.bits import bit_list
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.games.soft_underbelly.language import refusal
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.casualties import eliminate
+from sandtable.games.soft_underbelly.rules.values import CHARTS, attack_value
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, RAIL, ROAD, WINTER
+from sandtable.games.soft_underbelly.world.calendar import is_winter
+from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS, FORTS, OF_SIDE, SUPPLIES, TRANSPORTS
+
+_WINTER_FACTOR: int = CHARTS["weather"]["winter"]["sources"]
+
+# What a source serves besides its own area. A convoy: areas next to it over blue lines, from a port over black ones
+# too (SU-supply/3, SU-supply/4). A supply unit: over black lines (SU-supply/2), and from a port over blue ones too,
+# but only ships, aircraft and those who make a landing (SU-supply/5). The northern edge is no line (SU-north-edge/2).
+OVER_ANY_LINE = tuple(1 << area | BLACK[area] | BLUE[area] for area in range(AREAS))
+_OVER_BLACK_LINES = tuple(1 << area | BLACK[area] for area in range(AREAS))
+
+
+class Stocks:
+    """The sources that attacks may still name: fresh ones on the map, and spent ones that are open."""
+
+    __slots__ = ("all", "fresh", "open", "places", "served", "where")
+    where: list[tuple[int, int, int]]  # each source, what it serves, and what it serves of the armies on black lines
+    fresh: int
+    open: int
+    all: int
+    served: int  # the areas in reach of any source
+    places: dict[tuple[int, bool], int]
+
+    def __init__(self, p: Position, without: int = 0) -> None:
+        self.where = []
+        self.fresh = self.open = self.served = 0
+        self.places = {}
+        # SU-lend-lease/2, SU-lend-lease/4, SU-pact/3: any source of the side, whatever its nation
+        for unit in bit_list((SUPPLIES | TRANSPORTS) & OF_SIDE[p.side] & ~without):
+            if p.at[unit] < AREAS and is_fresh(p, unit):
+                self.fresh |= 1 << unit
+                self._note(unit, p.at[unit])
+        for unit, area in p.spent:
+            # SU-supply/9: one source serves any number of attacks, but see SU-supply/12 and SU-landing/9
+            if not (p.closed | p.dedicated) >> unit & 1:
+                self.open |= 1 << unit
+                self._note(unit, area)
+        self.all = self.fresh | self.open
+
+    def _note(self, unit: int, area: int) -> None:
+        wide = OVER_ANY_LINE[area]
+        self.where.append((unit, wide, _OVER_BLACK_LINES[area] if SUPPLIES >> unit & 1 else wide))
+        self.served |= wide
+
+    def reaching(self, area: int, overland: bool) -> int:
+        """Return the sources in reach of attackers in an area (SU-supply/14), overland if they are land units that
+        attack over a black line (SU-supply/5)."""
+        key = area, overland
+        found = self.places.get(key)
+        if found is None:
+            found = 0
+            for unit, wide, narrow in self.where:
+                if (narrow if overland else wide) >> area & 1:
+                    found |= 1 << unit
+            self.places[key] = found
+        return found
+
+
+def is_fresh(p: Position, unit: int) -> bool:
+    """Tell whether a supply unit, convoy or landing craft on the map can be expended.
+
+    A transport must be empty, a supply unit ashore (SU-supply/6, SU-convoy/2, SU-lc/6, SU-landing/13); a convoy that
+    has unloaded this turn will do (SU-convoy/8).
+    """
+    return p.aboard[unit] < 0 and unit not in p.aboard
+
+
+def expend(p: Position, unit: int, log: Log) -> None:
+    """Expend a source: it goes to the replacement pile as soon as it is declared (SU-supply/8, SU-convoy/2)."""
+    p.spent = (*p.spent, (unit, p.at[unit]))
+    log.add("SU-supply/8", "{unit} is expended in {place}", unit, p.at[unit])
+    eliminate(p, unit, "SU-supply/8", log)
+
+
+def winter_factor(p: Position, target: int) -> int:
+    """SU-weather/4, SU-supply/11: in Winter an attack on an area of the winter zone needs twice the sources."""
+    return _WINTER_FACTOR if is_winter(p.turn) and WINTER >> target & 1 else 1
+
+
+class Demand(NamedTuple):
+    """So many sources must be in reach of an area, or one for each of several landings."""
+
+    area: int
+    overland: bool
+    needed: int
+
+
+class Demands(NamedTuple):
+    """What a force needs: sources that may be shared, and the areas of invading stacks with one each of their own."""
+
+    shared: list[Demand]
+    landings: Sequence[int]
+
+
+def is_overland(p: Position, unit: int, target: int) -> bool:
+    """Tell whether a land unit attacks over a black line."""
+    return p.aboard[unit] < 0 and p.at[unit] != target and bool(BLACK[p.at[unit]] >> target & 1)
+
+
+def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
+    """Return what the units of an attack need; `invading` are units about to go aboard a landing craft."""
+    factor = winter_factor(p, target)
+    against_fort = bool(p.facts.here[target] & FORTS & OF_SIDE[1 - p.side])
+    wide = 0  # areas of ships and aircraft
+    landings = 0
+    armies: dict[int, int] = {}  # for each area on a black line the sources that its land units need
+    for unit in bit_list(units & ~CRAFT):
+        area = p.at[unit]
+        if not FIGHTERS >> unit & 1:
+            wide |= 1 << area
+        elif not invading >> unit & 1 and is_overland(p, unit, target):
+            own = armies.get(area, 0)
+            # SU-supply/10, SU-features/4, SU-stack/16: over a road each land unit needs its own source. Those of
+            # value 0 share the source of the unit they are with (SU-combat/7).
+            if ROAD[area] >> target & 1 and not RAIL[area] >> target & 1 and attack_value(p, unit, against_fort):
+                armies[area] = own + 1
+            else:
+                armies[area] = own
+        elif p.at[unit] == target and not p.landed >> unit & 1:
+            wide |= 1 << area  # a parachute that came over black lines made no landing (SU-landing/1)
+        else:
+            # SU-landing/9, SU-combat/8: each invading stack needs a source of its own; a parachute in the stack of a
+            # sea landing needs no other, one from another area does (SU-landing/14)
+            landings |= 1 << area
+    shared = [Demand(area, True, factor * max(1, count)) for area, count in armies.items()]
+    shared += [Demand(area, False, factor) for area in bit_list(wide)]
+    return Demands(shared, bit_list(landings))
+
+
+def elsewhere(p: Position) -> int:
+    """Return the sources that other planned attacks name: no landing can have them for itself."""
+    mask = 0
+    for plan in p.plans:
+        mask |= plan.sources
+    return mask
+
+
+def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
+    """Return sources for as many of the invading stacks as possible, one each (SU-landing/9, SU-landing/10)."""
+    best = 0
+    if landings:
+        first, rest = landings[0], landings[1:]
+        for source in bit_list(sources & stocks.reaching(first, False)):
+            found = dedication(stocks, rest, sources & ~(1 << source)) | 1 << source
+            if found.bit_count() == len(landings):
+                return found
+            if found.bit_count() > best.bit_count():
+                best = found
+        if best.bit_count() < len(landings) - 1:
+            without = dedication(stocks, rest, sources)
+            if without.bit_count() > best.bit_count():
+                best = without
+    return best
+
+
+def shortage(p: Position, stocks: Stocks, target: int, units: int, sources: int, invading: int = 0) -> int:
+    """Return how many sources the attack still lacks."""
+    shared, landings = demands(p, target, units, invading)
+    lacking = 0
+    for area, overland, count in shared:
+        lacking += max(0, count - (sources & stocks.reaching(area, overland)).bit_count())
+    if landings:
+        own = dedication(stocks, landings, sources & ~elsewhere(p))
+        lacking += len(landings) - own.bit_count()
+    return lacking
+
+
+def unsupplied(
+    p: Position, stocks: Stocks, target: int, units: int, sources: int, invading: int = 0
+) -> Violation | None:
+    """Every attack needs sources in reach of the attackers (SU-supply/1)."""
+    shared, landings = demands(p, target, units, invading)
+    for area, overland, count in shared:
+        found = (sources & stocks.reaching(area, overland)).bit_count()
+        if found < count:
+            return _shortage_in(p, target, area, count, found)
+    if dedication(stocks, landings, sources & ~elsewhere(p)).bit_count() < len(landings):
+        return refusal("SU-landing/9", "each landing in {place} needs a source in reach of its own", target)
+    return None
+
+
+def _shortage_in(p: Position, target: int, area: int, count: int, found: int) -> Violation:
+    factor = winter_factor(p, target)
+    if count > factor:
+        return refusal(
+            "SU-supply/10",
+            "over a road each land unit needs its own sources: {place} needs {count} in reach, not {found}",
+            area,
+            str(count),
+            str(found),
+        )
+    if factor > 1:
+        return refusal(
+            "SU-supply/11",
+            "in Winter the attackers in {place} need {count} sources in reach, not {found}",
+            area,
+            str(count),
+            str(found),
+        )
+    return refusal("SU-supply/1", "no source is in reach of the attackers in {place}", area)

@@ -1,0 +1,95 @@
+"""The counters: nations, types, and the sets of units that the rules speak of. Built once, shared by every position."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from sandtable.core.bits import mask_of
+from sandtable.games.soft_underbelly.world.data import DATA
+
+
+class Side(IntEnum):
+    """The two players (SU-start/1)."""
+
+    AXIS = 0
+    ALLIES = 1
+
+
+AXIS, ALLIES = Side.AXIS, Side.ALLIES
+
+
+class Nation(IntEnum):
+    """Who owns units and areas. NOBODY owns the seas, NEUTRAL the areas closed to both sides."""
+
+    NOBODY = 0
+    NEUTRAL = 1
+    GERMANY = 2
+    ITALY = 3
+    BRITAIN = 4
+    FRANCE = 5
+    US = 6
+    SOVIET = 7
+
+
+NATIONS_OF: tuple[tuple[Nation, ...], ...] = (
+    (Nation.GERMANY, Nation.ITALY),
+    (Nation.BRITAIN, Nation.FRANCE, Nation.US, Nation.SOVIET),
+)
+
+
+class Kind(IntEnum):
+    """Types of unit (SU-terms/4)."""
+
+    INFANTRY = 0
+    PANZER = 1
+    MECHANIZED = 2
+    PARACHUTE = 3
+    SUPPLY = 4
+    FORT = 5
+    TACTICAL = 6
+    CARRIER = 7
+    FLOTILLA = 8
+    CONVOY = 9
+    LANDING_CRAFT = 10
+    MARKER = 11
+
+
+_UNITS = DATA.tables("units.toml")["unit"]
+_VALUES = DATA.tables("charts.toml")["unit"]
+
+UNITS = len(_UNITS)
+UNIT_IDS: tuple[str, ...] = tuple(unit["id"] for unit in _UNITS)
+UNIT_TITLES: tuple[str, ...] = tuple(unit["name"] for unit in _UNITS)
+UNIT = {name: i for i, name in enumerate(UNIT_IDS)}
+NATION = tuple(Nation[unit["nation"].upper()] for unit in _UNITS)
+KIND = tuple(Kind[unit["type"].upper().replace("-", "_")] for unit in _UNITS)
+SIDE = tuple(AXIS if nation in NATIONS_OF[AXIS] else ALLIES for nation in NATION)
+VALUE: tuple[int, ...] = tuple(unit.get("value", _VALUES.get(unit["type"], {}).get("combat", 0)) for unit in _UNITS)
+COST: tuple[int, ...] = tuple(_VALUES.get(unit["type"], {}).get("cost", 0) for unit in _UNITS)
+
+
+def _of(*kinds: Kind) -> int:
+    return mask_of(u for u in range(UNITS) if KIND[u] in kinds)
+
+
+BY_KIND = tuple(_of(kind) for kind in Kind)
+BY_NATION = tuple(mask_of(u for u in range(UNITS) if NATION[u] == nation) for nation in Nation)
+OF_SIDE = tuple(mask_of(u for u in range(UNITS) if SIDE[u] == side) for side in Side)
+
+ARMIES = _of(Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)  # army-sized (SU-terms/4)
+MOBILE = _of(Kind.PANZER, Kind.MECHANIZED)
+PARACHUTES = _of(Kind.PARACHUTE)
+SUPPLIES = _of(Kind.SUPPLY)
+FORTS = _of(Kind.FORT)
+TACTICALS = _of(Kind.TACTICAL)
+CARRIERS = _of(Kind.CARRIER)
+FLOTILLAS = _of(Kind.FLOTILLA)
+CONVOYS = _of(Kind.CONVOY)
+CRAFT = _of(Kind.LANDING_CRAFT)
+MARKERS = _of(Kind.MARKER)
+FIGHTERS = ARMIES | PARACHUTES  # the land units that possess areas and project zones of control (SU-zoc/4)
+TRANSPORTS = CONVOYS | CRAFT
+NAVAL = FLOTILLAS | CARRIERS | TRANSPORTS
+AIR = TACTICALS | CARRIERS
+ONE_USE = mask_of(u for u, unit in enumerate(_UNITS) if unit.get("one-use"))  # SU-lc/7
+COLONIAL_ARMY = UNIT["colonial-army"]

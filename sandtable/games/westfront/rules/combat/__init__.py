@@ -1,0 +1,1 @@
+"""Combat (chapters 7 and 13)."""

@@ -1,0 +1,103 @@
+"""Airstrikes (WF-13.1): before anything is revealed, active HQs send aircraft into battles in their Air Range."""
+
+from __future__ import annotations
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.position import Position, Strike
+from sandtable.games.westfront.rules.combat.fire import air_power
+from sandtable.games.westfront.rules.combat.phase import no_battle
+from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.values import air_range, effective_cv
+from sandtable.games.westfront.world.atlas import WITHIN, distance
+from sandtable.games.westfront.world.roster import OF_PLAYER
+
+_DONE = Order("done")
+
+
+class Airstrikes(ActiveChoice):
+    """The active player assigns airstrikes, one an HQ and one a battle (WF-7.13/1)."""
+
+    name = "airstrikes"
+    rules = ("WF-7.13/1", "WF-13.1/1")  # of Invasion HQs, too (WF-15.43/2)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if _fans(p):
+            return False
+        p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Assign airstrikes to battles, which must be fought then, or go on."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu(_fans(p), [_DONE])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb == "done":
+            return []
+        if order.verb != "strike":
+            return [not_here(order.verb, ("strike", "done"), "the assignment of airstrikes")]
+        here, hq = order.args
+        found = [no_target(p, here), no_aircraft(p, hq)]
+        if not any(found):
+            found = [out_of_range(p, here, hq)]
+        return [reason for reason in found if reason]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        if order.verb == "done":
+            p.stack.pop()
+            return
+        here, hq = order.args
+        dice = effective_cv(p, hq)  # WF-13.12/1, WF-13.16/1
+        p.strikes += (Strike(here, hq, dice),)
+        log.add("WF-7.13/1", "{unit} assigns an airstrike of {dice} to {place}", hq, str(dice), here)
+
+
+def _fans(p: Position) -> list[Fan]:
+    struck = mask_of(strike.target for strike in p.strikes)
+    targets = p.battles & ~struck
+    wings = [hq for hq in bit_list(p.active & OF_PLAYER[p.player]) if no_aircraft(p, hq) is None] if targets else []
+    reach = {hq: _reach(p, hq) for hq in wings}
+    fans = [Fan("strike", (here,), mask_of(hq for hq in wings if reach[hq] >> here & 1)) for here in bit_list(targets)]
+    return [fan for fan in fans if fan.last]
+
+
+def _reach(p: Position, hq: int) -> int:
+    """Return the hexes in an HQ's Air Range over anything (WF-13.11/1, WF-5.63/1), in command or not (WF-7.13/2)."""
+    return WITHIN[p.place[hq]][air_range(p, hq)]
+
+
+def no_target(p: Position, here: int) -> Violation | None:
+    """Airstrikes go into battles, where own units are (WF-7.15/3), one into each (WF-13.13/1)."""
+    if reason := no_battle(p, here):
+        return reason
+    if any(strike.target == here for strike in p.strikes):
+        return refusal("WF-13.13/1", "{place} has its airstrike already", here)
+    return None
+
+
+def no_aircraft(p: Position, hq: int) -> Violation | None:
+    """Only an active HQ has an airstrike, one in a Combat Phase (WF-5.5/1, WF-5.42/4)."""
+    if not (p.active & OF_PLAYER[p.player]) >> hq & 1:
+        return refusal("WF-5.5/1", "{unit} is no active HQ of yours", hq)
+    if not air_power(p, p.player):
+        return refusal("WF-13.14/1", "{side} have no airpower any more", p.player)
+    if p.paradrop >> hq & 1:
+        return refusal("WF-14.2/1", "{unit} is a Paradrop HQ: its aircraft carry paras", hq)
+    if effective_cv(p, hq) < 1:
+        return refusal("WF-5.5/1", "{unit} has no airstrike at this CV", hq)
+    if any(strike.hq == hq for strike in p.strikes):
+        return refusal("WF-13.1/1", "{unit} has made its airstrike", hq)
+    return None
+
+
+def out_of_range(p: Position, here: int, hq: int) -> Violation | None:
+    """WF-13.11/1, WF-13.11/2, WF-13.21/1."""
+    if _reach(p, hq) >> here & 1:
+        return None
+    away, reach = distance(p.place[hq], here), air_range(p, hq)
+    return refusal("WF-13.11/1", f"{{place}} is {away} hexes from {{unit}}, whose Air Range is {reach}", here, hq)

@@ -1,0 +1,1 @@
+"""Command (chapter 5)."""

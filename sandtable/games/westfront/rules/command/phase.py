@@ -1,0 +1,232 @@
+"""The Command Phase (WF-4.41, chapter 5): declarations of war, then HQs are activated, each in its role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import legal
+from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.position import Bulge, Neutral, Position, Rearguard, Weather
+from sandtable.games.westfront.rules.command.authority import Role, command_hexes, commanders, grants
+from sandtable.games.westfront.rules.control import allowed, engaged
+from sandtable.games.westfront.rules.movement.maneuver import THEATER
+from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
+from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
+from sandtable.games.westfront.rules.sea.invasion import support_hexes
+from sandtable.games.westfront.rules.values import effective_cv
+from sandtable.games.westfront.world.atlas import NEAR, PORTS
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
+from sandtable.games.westfront.world.scenario import card
+
+_DONE: Final = Order("done")
+
+
+def supported(p: Position, blitz: int) -> int:
+    """Return the battles with combat support: in range of a commanding or an Invasion HQ (WF-5.42/3, WF-15.43/1).
+
+    Any HQ that is still active will do (WF-5.42/2), none that has mobilized (WF-5.41/2) or drops paras (WF-14.5/1).
+    """
+    hexes = 0
+    for hq in bit_list(commanders(p, blitz)):
+        hexes |= command_hexes(p, hq)
+    for hq in bit_list(p.active & p.invasion & ~SUPREME):  # WF-5.64/1
+        if p.blitz >> hq & 1 or not blitz:
+            hexes |= support_hexes(p, hq)
+    return hexes & p.battles
+
+
+# ---------------------------------------------------------------- activation
+def _dormant(p: Position) -> int:
+    """Return the HQs that may be activated (WF-5.2/1)."""
+    here = HQS & OF_PLAYER[p.player] & ~(p.active | p.resting)
+    return mask_of(hq for hq in bit_list(here) if p.place[hq] >= 0)
+
+
+def _unfit(p: Position, hq: int) -> Violation | None:
+    """Say why a unit cannot be activated at all."""
+    if PLAYER[hq] != p.player:
+        return refusal("WF-5.2/1", "{unit} is not yours to activate", hq)
+    if not HQS >> hq & 1:
+        return refusal("WF-5.2/1", "{unit} is no HQ", hq)
+    if p.place[hq] < 0:
+        return refusal("WF-5.2/1", "{unit} is not on the map", hq)
+    if (p.active | p.resting) >> hq & 1:
+        return refusal("WF-4.41/1", "{unit} has been activated already", hq)
+    return None
+
+
+def _miscast(p: Position, hq: int, role: Role) -> Violation | None:
+    """Say why an HQ cannot take a role (WF-4.41/1); SHQs invade and drop like others (WF-5.65/1)."""
+    here = p.place[hq]
+    if role is Role.ORDINARY:
+        return None
+    if THEATER >> hq & 1:
+        return refusal("WF-5.66/3", "{unit} is a THQ: it takes only the ordinary role", hq)
+    if role.blitzes and SUPREME >> hq & 1:
+        return refusal("WF-5.7/1", "{unit} is an SHQ and cannot blitz", hq)
+    if role.blitzes and p.cv[hq] < 1:
+        return refusal("WF-5.7/1", "{unit} is at 0 and cannot blitz", hq)
+    if (role.invades or role.drops) and effective_cv(p, hq) < 0:
+        return refusal("WF-5.8/3", "{unit} is disrupted and has no command ability", hq)
+    if role.invades and not (PORTS & p.held[p.player]) >> here & 1:
+        return refusal("WF-15.41/1", "{unit} is in no port of yours", hq)
+    if role.drops and _paras(p, here) < (2 if role.blitzes else 1):
+        return refusal("WF-14.2/4", "there are not enough paras that can drop with {unit}", hq)
+    return None
+
+
+def _paras(p: Position, here: int) -> int:
+    """Return how many paras in a hex can drop (WF-14.2/3, WF-14.7/1)."""
+    return sum(not grounded(p, unit) for unit in bit_list(p.units(p.player, here) & PARAS))
+
+
+def _deploy_hexes(p: Position, hq: int, role: Role) -> int:
+    """Return the hexes into which an HQ may deploy: Friendly and without a battle (WF-5.21/1, WF-8.4/3)."""
+    if p.weather == Weather.MUD or role.invades or role.drops:
+        return 0  # WF-5.21/2, WF-5.8/4, WF-5.21/3, WF-14.2/2
+    return NEAR[p.place[hq]] & p.held[p.player] & ~p.battles & allowed(p, hq)
+
+
+def _undeployable(p: Position, hq: int, role: Role, place: int) -> Violation | None:
+    """Say why an HQ cannot deploy into a hex."""
+    if _deploy_hexes(p, hq, role) >> place & 1:
+        return None
+    if p.weather == Weather.MUD:
+        return refusal("WF-5.21/2", "no HQ may deploy in Mud")
+    if role.invades or role.drops:
+        return refusal("WF-5.21/3", "Invasion and Paradrop HQs may not deploy")
+    if not NEAR[p.place[hq]] >> place & 1:
+        return refusal("WF-5.21/1", "{unit} can deploy only one hex, not to {place}", hq, place)
+    if p.occupied[1 - p.player] >> place & 1:
+        return refusal("WF-5.21/6", "enemies are in {place}", place)
+    return refusal("WF-5.21/1", "{place} is no Friendly hex that {unit} may enter", place, hq)
+
+
+def _activate(p: Position, hq: int, role: Role, log: Log) -> None:
+    """Turn an HQ face-up and note its role (WF-4.41/1)."""
+    bit = 1 << hq
+    p.active |= bit
+    p.face_up |= bit
+    if role.invades:
+        p.invasion |= bit
+    if role.drops:
+        p.paradrop |= bit
+    if role.blitzes:
+        p.blitz |= bit
+    log.add("WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], int(role))
+
+
+def _deploy(p: Position, hq: int, place: int, log: Log) -> None:
+    """Move an HQ on its activation; if it leaves nobody in a battle it is pursued at once (WF-5.21/4)."""
+    here = p.place[hq]
+    if engaged(p, hq) and p.units(p.player, here) == 1 << hq:
+        p.rearguards += (Rearguard(hq, here, place, place),)
+        p.stack.append(("pursuit",))
+        return
+    p.put(hq, place)
+    log.add("WF-5.21/1", "{unit} deploys to {place}", hq, place)
+
+
+# ---------------------------------------------------------------- declarations
+def _no_war(p: Position, nation: int) -> Violation | None:
+    """Say why war cannot be declared on a nation (WF-4.41/2, WF-16.4/1)."""
+    if p.player != ALLIES:
+        return refusal("WF-16.4/1", "only the Allies declare war")
+    if nation == ITALY:
+        return refusal("WF-16.4/1", "{nation} is not neutral", nation)
+    if card(p).husky:
+        return refusal("WF-HUSKY/1", "{nation} is not in play", nation)
+    if stance(p, nation) != Neutral.NEUTRAL:
+        return refusal("WF-16.4/1", "{nation} is at war already", nation)
+    if p.active:
+        return refusal("WF-4.41/2", "war is declared before any HQ is activated")
+    return None
+
+
+def _no_surprise(p: Position) -> Violation | None:
+    """Say why the Bulge surprise cannot be now (WF-W44/5)."""
+    if p.player != AXIS:
+        return refusal("WF-W44/5", "only the Axis can surprise")
+    if p.bulge != Bulge.READY:
+        return refusal("WF-W44/5", "there is no surprise left")
+    return None
+
+
+class Command(ActiveChoice):
+    """The active player activates any number of HQs, one after the other (WF-5.2/1)."""
+
+    name = "command"
+    rules = ("WF-4.41/1", "WF-5.2/1", "WF-5.21/1")
+    verbs = ("declare-war", "surprise", "ground", "activate", "done")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        """Count the Supreme Moves anew, and pass for a side that can command nothing (WF-4.4/2)."""
+        p.supreme = grants(p)
+        if len(legal(self, p)) > 1:
+            return False
+        p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Activate HQs, each in its role; 'done' ends the Command Phase."
+
+    def orders(self, p: Position) -> Orders:
+        singles = [_DONE]
+        if not _no_surprise(p):
+            singles.append(Order("surprise"))
+        if not no_grounding(p):
+            singles.append(Order("ground"))
+        return Menu(list(self._fans(p)), singles)
+
+    def _fans(self, p: Position) -> Iterator[Fan]:
+        if wars := mask_of(nation for nation in (SPAIN, PORTUGAL) if not _no_war(p, nation)):
+            yield Fan("declare-war", (), wars)
+        for hq in bit_list(_dormant(p)):
+            roles = [role for role in Role if not _miscast(p, hq, role)]
+            yield Fan("activate", (hq,), mask_of(roles))
+            for role in roles:
+                if hexes := _deploy_hexes(p, hq, role):
+                    yield Fan("activate", (hq, int(role)), hexes)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb not in self.verbs:
+            return [not_here(order.verb, self.verbs, "the Command Phase")]
+        found: list[Violation | None] = []
+        if order.verb == "declare-war":
+            found = [_no_war(p, order.args[0])]
+        elif order.verb == "surprise":
+            found = [_no_surprise(p)]
+        elif order.verb == "ground":
+            found = [no_grounding(p)]
+        elif order.verb == "activate":
+            found = self._inactivable(p, *order.args)
+        return [violation for violation in found if violation]
+
+    def _inactivable(self, p: Position, hq: int, role: int, place: int | None = None) -> list[Violation | None]:
+        if unfit := _unfit(p, hq):
+            return [unfit]
+        wrong = _miscast(p, hq, Role(role))
+        return [wrong] if place is None else [wrong, _undeployable(p, hq, Role(role), place)]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        if order.verb == "done":
+            p.stack.pop()
+        elif order.verb == "declare-war":
+            declare(p, order.args[0], log)
+        elif order.verb == "surprise":
+            p.bulge = int(Bulge.NOW)
+            log.add("WF-W44/5", "The Axis armor attacks by surprise in this turn")
+        elif order.verb == "ground":
+            p.grounded = 1
+            log.add("WF-14.7/1", "The German paras are grounded")
+        else:
+            hq, role, *to = order.args
+            _activate(p, hq, Role(role), log)
+            if to:
+                _deploy(p, hq, to[0], log)

@@ -1,0 +1,1 @@
+"""Movement (chapters 6 and 9)."""

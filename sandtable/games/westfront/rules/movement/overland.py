@@ -1,0 +1,349 @@
+"""Movement overland (WF-6.1 to WF-6.4): moving, attacking, withdrawing, retreating, mobilizing HQs."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Final
+
+from sandtable.core.bits import bit_list
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Order
+from sandtable.games.westfront.language import refusal, report
+from sandtable.games.westfront.position import Phase, Position, Rearguard
+from sandtable.games.westfront.rules.command.authority import deactivate, in_command
+from sandtable.games.westfront.rules.control import allowed, in_play, territory
+from sandtable.games.westfront.rules.movement.engagement import (
+    engage,
+    forsaken,
+    land_way,
+    leave,
+    passed,
+    plan_retreat,
+    room,
+    side_limit,
+    would_retreat,
+)
+from sandtable.games.westfront.rules.movement.maneuver import Maneuver, mobilizing, pay, stationary, unready
+from sandtable.games.westfront.rules.movement.stacking import packed
+from sandtable.games.westfront.rules.movement.survey import Survey, ways_out
+from sandtable.games.westfront.rules.values import speed
+from sandtable.games.westfront.world.atlas import (
+    NEAR,
+    STRAIT,
+    WITHIN,
+    Nation,
+)
+from sandtable.games.westfront.world.roster import CAVALRY, FORTS, HQS, STATICS
+from sandtable.games.westfront.world.scenario import card
+
+
+# ---------------------------------------------------------------- refusals
+def forbidden(p: Position, unit: int, place: int) -> Violation | None:
+    """Say why a unit may never be in a hex."""
+    if allowed(p, unit) >> place & 1:
+        return None
+    if not card(p).hexes >> place & 1:
+        return refusal("WF-HUSKY/1", "{place} is not in play", place)
+    if not in_play(p) >> place & 1:
+        return refusal("WF-16.4/8", "{place} is neutral", place)
+    if territory(Nation.BRITAIN, Nation.NORTH_AFRICA) >> place & 1:
+        return refusal("WF-1.1/3", "Axis units may never enter {place}", place)
+    return refusal("WF-2.66/1", "{unit} is Italian and may not go to {place}", unit, place)
+
+
+def uncommanded(survey: Survey, unit: int) -> Violation | None:
+    """Say why a unit may not move overland at all (WF-5.3/2)."""
+    if found := unready(survey.p, unit):
+        return found
+    if FORTS >> unit & 1:
+        return refusal("WF-2.26/1", "{unit} is a fort: it moves only by rail or sea", unit)
+    if survey.movers >> unit & 1:
+        return None
+    if STATICS >> unit & 1:
+        return refusal("WF-2.25/1", "{unit} is static and no Supreme Move is left for it", unit)
+    return refusal("WF-5.3/2", "{unit} is not in command, and no Supreme Move is left for it", unit)
+
+
+def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violation:
+    """Say why a unit cannot end its move in a hex; without the stacking limits it reaches `reached`."""
+    if place == survey.p.place[unit]:
+        return refusal("WF-6.1/1", "{unit} is in {place} already", unit, place)
+    if found := forbidden(survey.p, unit, place):
+        return found
+    if survey.enemies >> place & 1 and HQS >> unit & 1:
+        return refusal("WF-5.1/4", "{unit} is an HQ and may not engage", unit)
+    if survey.enemies >> place & 1:
+        return refusal("WF-6.31/1", "enemies are in {place}: write 'attack'", place)
+    if reached >> place & 1:
+        return packed(place)
+    return refusal("WF-6.1/1", "{unit} cannot get to {place}", unit, place)
+
+
+# ---------------------------------------------------------------- maneuvers
+class Overland(Maneuver):
+    """A move of a unit in command, or by a Supreme Move (WF-4.42/1, WF-6.52/1)."""
+
+    engaged: ClassVar[bool]  # whether it is for units in battles, or for the others
+
+    def fans(self, p: Position) -> Iterable[Fan]:
+        survey = Survey(p)
+        for unit in bit_list(survey.movers):
+            if survey.is_engaged(unit) is self.engaged:
+                yield from self.fans_of(survey, unit)
+
+    @abstractmethod
+    def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
+        """Return the legal orders for a unit that may move."""
+
+    @abstractmethod
+    def faults(self, survey: Survey, order: Order) -> list[Violation]:
+        """Return why an order for a unit that may move is not legal."""
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        survey, unit = Survey(p), order.args[0]
+        if found := uncommanded(survey, unit):
+            return [found]
+        if survey.is_engaged(unit) is self.engaged:
+            return self.faults(survey, order)
+        if self.engaged:
+            return [refusal("WF-6.32/1", "{unit} is in no battle", unit)]
+        return [refusal("WF-6.32/1", "{unit} is in a battle: it can only leave it by 'withdraw' or 'retreat'", unit)]
+
+
+def charge(p: Position, unit: int) -> None:
+    """Spend a Supreme Move on a unit that is not in command (WF-5.61/1)."""
+    if not in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) >> unit & 1:
+        pay(p, unit, 1)
+
+
+class Move(Overland):
+    """A unit goes to a hex without enemies."""
+
+    verb = "move"
+    engaged = False
+
+    def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
+        if ends := survey.ends(unit):
+            yield Fan(self.verb, (unit,), ends)
+
+    def faults(self, survey: Survey, order: Order) -> list[Violation]:
+        unit, place = order.args
+        if survey.ends(unit) >> place & 1:
+            return []
+        return [_unreachable(survey, unit, place, survey.march(unit).ends)]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place = order.args
+        charge(p, unit)
+        arrive(p, unit, place)
+        report(log, p, "WF-6.1/1", "{unit} moves to {place}", unit, place)
+
+
+class Attack(Overland):
+    """A unit goes up to an enemy-occupied hex and into it (WF-6.31/1)."""
+
+    verb = "attack"
+    engaged = False
+
+    def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
+        if not HQS >> unit & 1:  # WF-5.1/4
+            for target, origins in survey.sallies(unit):
+                yield Fan(self.verb, (unit, target), origins)
+
+    def faults(self, survey: Survey, order: Order) -> list[Violation]:
+        unit, target, origin = order.args
+        if HQS >> unit & 1:
+            return [refusal("WF-5.1/4", "{unit} is an HQ and may not engage", unit)]
+        if dict(survey.sallies(unit)).get(target, 0) >> origin & 1:
+            return []
+        return [self._fault(survey, unit, target, origin)]
+
+    def _fault(self, survey: Survey, unit: int, target: int, origin: int) -> Violation:
+        if not survey.enemies >> target & 1:
+            return refusal("WF-6.31/1", "there is no enemy in {place} to attack", target)
+        if found := forbidden(survey.p, unit, target):
+            return found
+        if not NEAR[origin] >> target & 1:
+            return refusal("WF-6.1/1", "no way leads from {place} to {place}", origin, target)
+        if STRAIT[origin] >> target & 1 and origin != survey.p.place[unit]:
+            return refusal("WF-1.39/5", "{unit} crosses a strait only if it starts in {place}", unit, origin)
+        if not survey.march(unit).launch >> origin & 1:
+            return refusal("WF-6.1/1", "{unit} cannot get to {place} and go on from there", unit, origin)
+        if not room(survey.p, target, origin):
+            return jam(target, origin)
+        return packed(target)
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, target, origin = order.args
+        charge(p, unit)
+        engage(p, unit, target, origin, land_way(origin, target), log)
+
+
+class _Leaving(Overland):
+    """A unit leaves its battle for a Friendly hex beside it, and may go on from there (WF-6.32/1, WF-6.32/2)."""
+
+    engaged = True
+    last: ClassVar[bool]  # whether it is the last there, the Rearguard
+
+    def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
+        if would_retreat(survey.p, unit) is self.last and not (self.last and forsaken(survey.p, unit)):
+            for end, firsts in survey.ways_out(unit):
+                yield Fan(self.verb, (unit, end), firsts)
+
+    def faults(self, survey: Survey, order: Order) -> list[Violation]:
+        unit, place, via = order.args
+        if would_retreat(survey.p, unit) is not self.last:
+            return [self.wrong_verb(unit)]
+        if self.last and (found := forsaken(survey.p, unit)):
+            return [found]
+        if dict(survey.ways_out(unit)).get(place, 0) >> via & 1:
+            return []
+        return [self._fault(survey, unit, place, via)]
+
+    @abstractmethod
+    def wrong_verb(self, unit: int) -> Violation:
+        """Refuse a unit that is the last of its side in the battle, or is not."""
+
+    def _fault(self, survey: Survey, unit: int, place: int, via: int) -> Violation:
+        p, here = survey.p, survey.p.place[unit]
+        if not NEAR[here] >> via & 1:
+            return refusal("WF-6.32/1", "no way leads from {place} to {place}", here, via)
+        if found := forbidden(p, unit, via):
+            return found
+        if not survey.exits(unit) >> via & 1:
+            if survey.jams.get(here, 0) >> via & 1:
+                return jam(here, via)
+            return refusal("WF-6.32/1", "{place} is no Friendly hex without a battle", via)
+        steps = speed(p, unit)
+        ground = survey.ground(unit) & WITHIN[here][steps]
+        ends = dict(ways_out(here, 1 << via, steps, not CAVALRY >> unit & 1, ground))
+        return _unreachable(survey, unit, place, sum(1 << end for end in ends))
+
+
+class Withdraw(_Leaving):
+    """A unit leaves a battle in which others stay, or a Rearguard waits."""
+
+    verb = "withdraw"
+    last = False
+
+    def wrong_verb(self, unit: int) -> Violation:
+        return refusal("WF-6.41/1", "{unit} is the last of your units there: its leaving is a 'retreat'", unit)
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place, via = order.args
+        charge(p, unit)
+        withdraw(p, unit, place, via, log)
+
+
+class Retreat(_Leaving):
+    """The last unit is named Rearguard; it leaves under fire when all others have moved (WF-6.41/1)."""
+
+    verb = "retreat"
+    last = True
+
+    def wrong_verb(self, unit: int) -> Violation:
+        return refusal("WF-6.41/2", "others of your units stay in the battle of {unit}: it can 'withdraw'", unit)
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place, via = order.args
+        charge(p, unit)
+        retreat(p, unit, place, via, log)
+
+
+class Mobilize(Maneuver):
+    """An active HQ has commanded enough: it deactivates and moves overland (WF-5.41/1)."""
+
+    verb = "mobilize"
+
+    def fans(self, p: Position) -> Iterable[Fan]:
+        return self.fans_on(Survey(p))
+
+    def fans_on(self, survey: Survey) -> Iterator[Fan]:
+        """Yield the legal orders on ground that is surveyed already."""
+        for hq in bit_list(mobilizing(survey.p)):
+            if ends := self._ends(survey, hq):
+                yield Fan(self.verb, (hq,), ends)
+
+    def _ends(self, survey: Survey, hq: int) -> int:
+        if not survey.is_engaged(hq):
+            return survey.ends(hq)
+        if would_retreat(survey.p, hq) and forsaken(survey.p, hq):
+            return 0
+        return sum(1 << end for end, _ in survey.ways_out(hq))
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        hq, place = order.args
+        if found := stationary(p, hq):
+            return [found]
+        survey = Survey(p)
+        if self._ends(survey, hq) >> place & 1:
+            return []
+        if survey.is_engaged(hq):
+            barred = would_retreat(p, hq) and forsaken(p, hq)
+            return [barred or refusal("WF-6.32/1", "{unit} cannot leave its battle for {place}", hq, place)]
+        return [_unreachable(survey, hq, place, survey.march(hq).ends)]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        hq, place = order.args
+        survey = Survey(p)
+        firsts = dict(survey.ways_out(hq)).get(place, 0) if survey.is_engaged(hq) else 0
+        deactivate(p, hq, log)
+        if not firsts:
+            arrive(p, hq, place)
+            report(log, p, "WF-5.41/1", "{unit} moves to {place}", hq, place)
+        elif would_retreat(p, hq):
+            retreat(p, hq, place, _widest(p, p.place[hq], firsts), log)
+        else:
+            withdraw(p, hq, place, _widest(p, p.place[hq], firsts), log)
+
+
+def _widest(p: Position, battle: int, firsts: int) -> int:
+    """Return the first step over the side that lets most units pass after it."""
+    return max(bit_list(firsts), key=lambda via: side_limit(p, battle, via) - passed(p, battle, via))
+
+
+def jam(battle: int, other: int) -> Violation:
+    """Refuse a side of a battle hex that nobody may pass any more (WF-6.33/1)."""
+    text = "no more units may pass between {place} and {place} in this phase"
+    return refusal("WF-6.33/1", text, battle, other)
+
+
+# ---------------------------------------------------------------- carrying out
+def arrive(p: Position, unit: int, place: int) -> None:
+    """Set a unit down at the end of its move (WF-6.1/1)."""
+    p.put(unit, place)
+    p.moved |= 1 << unit
+
+
+def withdraw(p: Position, unit: int, place: int, via: int, log: Log) -> None:
+    """Take a unit out of a battle that others carry on (WF-6.32/1)."""
+    battle = p.place[unit]
+    leave(p, unit, battle, via)
+    arrive(p, unit, place)
+    report(log, p, "WF-6.32/1", "{unit} withdraws from {place} to {place}", unit, battle, place)
+
+
+def retreat(p: Position, unit: int, place: int, via: int, log: Log) -> None:
+    """Name a unit Rearguard (WF-6.41/1)."""
+    battle = p.place[unit]
+    plan_retreat(p, Rearguard(unit, battle, place, via))
+    report(log, p, "WF-6.41/1", "{unit} is the Rearguard that leaves {place} last", unit, battle)
+
+
+_UNENGAGED: Final = (Move(), Attack())
+_ENGAGED: Final = (Withdraw(), Retreat())
+_MOBILIZE: Final = Mobilize()
+MANEUVERS: Final[tuple[Maneuver, ...]] = (*_UNENGAGED, *_ENGAGED, _MOBILIZE)
+
+
+def fans(p: Position) -> list[Fan]:
+    """Return the legal orders of all these maneuvers; the ground is surveyed once for them."""
+    survey = Survey(p)
+    found: list[Fan] = []
+    for unit in bit_list(survey.movers):
+        for maneuver in _ENGAGED if survey.is_engaged(unit) else _UNENGAGED:
+            found += maneuver.fans_of(survey, unit)
+    found += _MOBILIZE.fans_on(survey)
+    return found

@@ -1,0 +1,315 @@
+"""Strategic movement overland (WF-6.53, chapter 9): by rail, by rail ferry, off the map's edge; Army Group E."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from sandtable.board.graph import around
+from sandtable.core.bits import bit_list
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Order
+from sandtable.games.westfront.language import refusal, report
+from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.rules.command.authority import deactivate
+from sandtable.games.westfront.rules.control import allowed, engaged
+from sandtable.games.westfront.rules.movement.engagement import jammed, leave, would_retreat
+from sandtable.games.westfront.rules.movement.maneuver import (
+    STRATEGISTS,
+    Maneuver,
+    fare,
+    mobilizing,
+    pay,
+    purse,
+    strategic_movers,
+    unfit_for_strategy,
+)
+from sandtable.games.westfront.rules.movement.overland import forbidden
+from sandtable.games.westfront.rules.movement.stacking import forted, full, packed, shut
+from sandtable.games.westfront.rules.production.arrivals import rail_entries
+from sandtable.games.westfront.rules.supply.network import network
+from sandtable.games.westfront.world.atlas import ENTRY_OF_E, FERRY, RAIL, ROW
+from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
+from sandtable.games.westfront.world.roster import ALLIES, ARMY_GROUP_E, AXIS, FORTS, ITALIANS, LAST_STEP, PLAYER
+
+_TRACK: Final = tuple(rail & ~ferry for rail, ferry in zip(RAIL, FERRY, strict=True))
+_USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
+
+
+def span(p: Position, player: int) -> int:
+    """Return how many hexes a Rail Move covers (WF-9.21/1, WF-9.21/2, WF-13.22/2)."""
+    return 5 if player == AXIS and p.month >= AIR_SUPREMACY else 10
+
+
+def open_entries(p: Position) -> int:
+    """Return the Axis Rail Entries that are not lost, and hold no Allies (WF-16.7/1, WF-16.7/3)."""
+    return rail_entries(p) & ~p.occupied[ALLIES]
+
+
+# ---------------------------------------------------------------- how far
+Seeds = tuple[tuple[int, int], ...]  # (rail hexes behind them, the hexes where such a ride may begin)
+
+
+@lru_cache(maxsize=1 << 12)
+def rides(seeds: Seeds, track: int, entries: int, stretch: int) -> tuple[int, ...]:
+    """Return for each number of Rail Moves the hexes that they suffice for.
+
+    From one entry to another a ride counts 2 hexes a row (WF-9.5/1, WF-9.5/2). A ferry ends the Rail Move that reaches
+    it, and crossing it is one of its own (WF-9.23/1, WF-9.23/3).
+    """
+    coming: defaultdict[int, int] = defaultdict(int)
+    for length, hexes in seeds:
+        coming[length] |= hexes
+    seen = 0
+    reached: list[int] = []
+    while coming:
+        length = min(coming)
+        edge = coming.pop(length) & ~seen
+        seen |= edge
+        moves = -(-length // stretch)
+        while len(reached) <= moves:
+            reached.append(reached[-1] if reached else 0)
+        reached[moves] |= edge
+        goals = track & ~seen
+        if fresh := around(_TRACK, edge) & goals:
+            coming[length + 1] |= fresh
+        if fresh := around(FERRY, edge) & goals:
+            coming[(moves + 1) * stretch] |= fresh
+        for one in bit_list(edge & entries):
+            for other in bit_list(entries & goals):
+                coming[length + 2 * abs(ROW[one] - ROW[other])] |= 1 << other
+    return tuple(reached)
+
+
+def _moves_to(levels: tuple[int, ...], place: int) -> int | None:
+    """Return the Rail Moves that a hex takes, or None if it is out of reach."""
+    return next((moves for moves, hexes in enumerate(levels) if hexes >> place & 1), None)
+
+
+def _within(levels: tuple[int, ...], moves: int) -> int:
+    return levels[min(moves, len(levels) - 1)] if levels else 0
+
+
+# ---------------------------------------------------------------- rail
+class Timetable:
+    """What rides of the active side depend on, gathered once for all units."""
+
+    __slots__ = ("_ends", "_open", "_rails", "entries", "full", "lines", "p", "stretch")
+
+    def __init__(self, p: Position) -> None:
+        self.p = p
+        self.lines = network(p, p.player).rail
+        self.full = full(p)
+        self.stretch = span(p, p.player)
+        self.entries = open_entries(p) if p.player == AXIS else 0
+        self._rails = self.lines & ~p.battles
+        self._open: dict[int, int] = {}
+        self._ends: dict[tuple[int, int, int], int] = {}
+
+    def track(self, unit: int) -> int:
+        """Return the hexes through which a unit may ride: Friendly ones without a battle (WF-9.21/3, WF-6.53/2)."""
+        kind = ITALIANS >> unit & 1
+        if kind not in self._open:
+            self._open[kind] = self._rails & allowed(self.p, unit)
+        return self._open[kind]
+
+    def rides(self, unit: int, seeds: Seeds) -> tuple[int, ...]:
+        """Return what a unit reaches from somewhere, by the number of Rail Moves."""
+        track = self.track(unit)
+        return rides(seeds, track, self.entries & track, self.stretch)
+
+    def levels(self, unit: int) -> tuple[int, ...]:
+        """Return what a unit reaches from its hex, by the number of Rail Moves."""
+        here = self.p.place[unit]
+        engaged = self.p.battles >> here & 1
+        return self.rides(unit, self.first_steps(unit) if engaged else ((0, 1 << here),))
+
+    def first_steps(self, unit: int) -> Seeds:
+        """Return how a ride out of a battle begins, over sides that are not used up (WF-9.22/1)."""
+        battle = self.p.place[unit]
+        exits = self.track(unit) & ~jammed(self.p, battle)
+        return (1, _TRACK[battle] & exits), (self.stretch, FERRY[battle] & exits)
+
+    def ends(self, unit: int) -> int:
+        """Return where a unit that can leave its hex by rail may go."""
+        here, moves = self.p.place[unit], _budget(self.p, unit)
+        key = here, moves, ITALIANS >> unit & 1
+        if key not in self._ends:
+            self._ends[key] = _within(self.levels(unit), moves) & ~(self.full | 1 << here)
+        closed = shut(self.p, unit) if self.p.active >> unit & 1 else 0
+        return self._ends[key] & ~forted(self.p, unit) & ~closed
+
+    def way_out(self, unit: int, place: int, moves: int) -> int:
+        """Return the hex through which a ride that takes no more moves leaves a battle: of all the shortest way."""
+        track = self.track(unit)
+
+        def length(via: int) -> int:
+            return _moves_to(rides(((1, 1 << via),), track, self.entries & track, 1), place) or 0
+
+        starts = [(behind, via) for behind, hexes in self.first_steps(unit) for via in bit_list(hexes)]
+        vias = [via for behind, via in starts if _within(self.rides(unit, ((behind, 1 << via),)), moves) >> place & 1]
+        return min(vias, key=length)
+
+
+class Rail(Maneuver):
+    """A unit goes by rail, as far as Supreme Moves are spent on it (WF-6.53/1, WF-9.2/1, WF-9.21/1)."""
+
+    verb = "rail"
+
+    def fans(self, p: Position) -> Iterable[Fan]:
+        movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
+        if not movers:
+            return
+        timetable = Timetable(p)
+        for here in bit_list(timetable.lines & p.occupied[p.player]):
+            embattled = p.battles >> here & 1
+            for unit in bit_list(p.at[here] & movers):
+                if embattled and _stranded(timetable, unit):
+                    continue
+                if ends := timetable.ends(unit):
+                    yield Fan(self.verb, (unit,), ends)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        unit, place = order.args
+        if found := unfit_for_strategy(p, unit):
+            return [found]
+        timetable = Timetable(p)
+        if found := _stranded(timetable, unit):
+            return [found]
+        if timetable.ends(unit) >> place & 1:
+            return []
+        return [_no_ride(timetable, unit, place)]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place = order.args
+        timetable = Timetable(p)
+        moves = _moves_to(timetable.levels(unit), place)
+        assert moves is not None
+        if engaged(p, unit):
+            leave(p, unit, p.place[unit], timetable.way_out(unit, place, moves))
+        set_out(p, unit, moves, log)
+        p.put(unit, place)
+        report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place)
+
+
+def _stranded(timetable: Timetable, unit: int) -> Violation | None:
+    """Say why a unit cannot leave its hex by rail."""
+    p, here = timetable.p, timetable.p.place[unit]
+    if not timetable.lines >> here & 1:
+        return refusal("WF-9.21/3", "no friendly rail line runs to {unit} in {place}", unit, here)
+    if not engaged(p, unit):
+        return None
+    if FORTS >> unit & 1:
+        return refusal("WF-2.26/1", "{unit} is a fort in a battle and does not move", unit)
+    if would_retreat(p, unit):
+        return refusal("WF-6.53/3", "{unit} is the last of your units there and cannot retreat by rail", unit)
+    return None
+
+
+def _budget(p: Position, unit: int) -> int:
+    """Return how many Rail Moves a unit may make; a mobilizing SHQ has one for nothing (WF-5.62/1)."""
+    return purse(p, unit) + 1 - fare(p, unit, 1)
+
+
+def _no_ride(timetable: Timetable, unit: int, place: int) -> Violation:
+    """Say why a unit may not go to a hex by rail."""
+    p = timetable.p
+    if place == p.place[unit]:
+        return refusal("WF-9.21/3", "{unit} is in {place} already", unit, place)
+    if found := forbidden(p, unit, place):
+        return found
+    if p.battles >> place & 1:
+        return refusal("WF-9.21/4", "Rail Movement may not end in the battle in {place}", place)
+    moves = _moves_to(timetable.levels(unit), place)
+    if moves is None:
+        return refusal("WF-9.21/3", "no friendly rail line joins {unit} to {place}", unit, place)
+    if moves > _budget(p, unit):
+        return refusal("WF-9.2/1", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
+    if forted(p, unit) >> place & 1:
+        return refusal("WF-2.26/5", "there is a fort in {place} already", place)
+    return packed(place)
+
+
+def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
+    """Pay for a strategic move and mark the unit: a fort falls to its last step, an active SHQ mobilizes."""
+    pay(p, unit, fare(p, unit, moves))
+    if p.active >> unit & 1:
+        deactivate(p, unit, log)  # WF-5.62/1
+    if FORTS >> unit & 1:
+        p.cv[unit] = LAST_STEP[unit]  # WF-2.26/6
+    p.moved |= 1 << unit
+    p.strategic |= 1 << unit
+
+
+# ---------------------------------------------------------------- Army Group E
+class Enter(Maneuver):
+    """A unit of Army Group E comes from the east, once the Allies are in Yugoslavia (WF-16.5/1)."""
+
+    verb = "enter"
+
+    def fans(self, p: Position) -> Iterable[Fan]:
+        if not p.yugoslavia or p.player != AXIS or not p.supreme[0]:
+            return
+        timetable = Timetable(p)
+        for unit in bit_list(ARMY_GROUP_E):
+            if not self._shut_out(p, unit) and (ends := self._ends(timetable, unit)):
+                yield Fan(self.verb, (unit,), ends)
+
+    def _ends(self, timetable: Timetable, unit: int) -> int:
+        return _within(self._levels(timetable, unit), purse(timetable.p, unit)) & ~timetable.full
+
+    def _levels(self, timetable: Timetable, unit: int) -> tuple[int, ...]:
+        """Return what a unit reaches: an entry hex for one Supreme Move, or from there by rail (WF-16.5/3)."""
+        gates = ENTRY_OF_E & timetable.entries & allowed(timetable.p, unit)
+        _, *levels = timetable.rides(unit, ((_USED_UP, gates & timetable.track(unit)),))
+        return (0, *(hexes | gates for hexes in levels))
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        unit, place = order.args
+        if found := self._shut_out(p, unit):
+            return [found]
+        timetable = Timetable(p)
+        if self._ends(timetable, unit) >> place & 1:
+            return []
+        return [self._no_entry(timetable, unit, place)]
+
+    def _shut_out(self, p: Position, unit: int) -> Violation | None:
+        if PLAYER[unit] != p.player:
+            return refusal("WF-4.42/1", "{unit} is not yours to move", unit)
+        if p.place[unit] != Off.EAST:
+            return refusal("WF-16.5/2", "{unit} does not wait with Army Group E", unit)
+        if not p.yugoslavia:
+            return refusal("WF-16.5/1", "the Allies have not entered Yugoslavia")
+        if p.italy and ITALIANS >> unit & 1:
+            return refusal("WF-16.5/2", "Italy has surrendered: {unit} does not come", unit)
+        if not purse(p, unit):
+            return refusal("WF-16.5/3", "there is no Supreme Move left")
+        return None
+
+    def _no_entry(self, timetable: Timetable, unit: int, place: int) -> Violation:
+        p = timetable.p
+        if found := forbidden(p, unit, place):
+            return found
+        if p.occupied[ALLIES] >> place & 1:
+            return refusal("WF-16.5/1", "Allies are in {place}", place)
+        moves = _moves_to(self._levels(timetable, unit), place)
+        if moves is None:
+            return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
+        if moves > purse(p, unit):
+            return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
+        return packed(place)
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, place = order.args
+        moves = _moves_to(self._levels(Timetable(p), unit), place)
+        assert moves is not None
+        set_out(p, unit, moves, log)
+        p.put(unit, place)
+        p.supplied |= 1 << unit  # WF-10.1/1
+        report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place)
+
+
+MANEUVERS: Final[tuple[Maneuver, ...]] = (Rail(), Enter())

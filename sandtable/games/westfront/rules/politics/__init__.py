@@ -1,0 +1,1 @@
+"""Politics (chapter 16)."""

@@ -1,0 +1,388 @@
+"""The Politics Phase (chapter 16): surrender, revolt and partisans, in Allied Player-Turns (WF-4.47/1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Chance, Roll, legal
+from sandtable.games.westfront.language import NOTATION, not_here, refusal, report
+from sandtable.games.westfront.position import Neutral, Off, Position
+from sandtable.games.westfront.rules.control import in_play
+from sandtable.games.westfront.rules.movement.engagement import settle_battles
+from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.politics.neutrals import (
+    ARMY,
+    CAPITAL,
+    ITALY,
+    PORTUGAL,
+    SPAIN,
+    TERRITORY,
+    set_stance,
+    stance,
+)
+from sandtable.games.westfront.rules.production.arrivals import full_hexes, tito_hexes
+from sandtable.games.westfront.world.atlas import DRY, OF_NATION, PORTS, REGION, Nation
+from sandtable.games.westfront.world.calendar import MONTHS
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    AXIS,
+    FRIULI,
+    ITALIANS,
+    MAQUIS,
+    OF_PEOPLE,
+    OF_PLAYER,
+    TITO,
+    People,
+)
+from sandtable.games.westfront.world.scenario import Reinforcement, call_up, card
+
+_NATIONS: Final = (ITALY, SPAIN, PORTUGAL)
+_FRANCE: Final = OF_NATION[Nation.FRANCE]
+_MAINLAND: Final = _FRANCE & ~REGION["corsica"]  # WF-16.31/1: Corsica does not count for the revolt
+_YUGOSLAVIA: Final = OF_NATION[Nation.YUGOSLAVIA]
+_GERMANS: Final = OF_PEOPLE[People.GERMANY] & OF_PLAYER[AXIS]
+_VOLUNTEER_CV: Final = 1  # Friuli and Maquis (WF-16.1/2, WF-16.31/2)
+_TITO_CV: Final = 2  # WF-16.32/1
+_REVOLT: Final = 1 << len(_NATIONS)  # its mark among the rolls of a phase; nations have the bits below
+
+
+def watch(p: Position) -> None:
+    """Note that the Allies have entered Yugoslavia; Tito counts (WF-16.5/1, WF-16.32/4)."""
+    if p.occupied[ALLIES] & _YUGOSLAVIA:
+        p.yugoslavia = 1
+
+
+# ---------------------------------------------------------------- what speaks for a surrender or a revolt
+def lost_ports(p: Position, nation: int) -> int:
+    """Return the ports of a nation that the Allies control (WF-16.1/1, WF-16.4/10)."""
+    return p.held[ALLIES] & PORTS & TERRITORY[nation]
+
+
+def pressure(p: Position, nation: int) -> int:
+    """Return what a die must stay below for a surrender: ports lost and units eliminated (WF-16.1/1)."""
+    eliminated = sum(p.place[unit] in (Off.POOL, Off.LOST) for unit in bit_list(ARMY[nation]))
+    return lost_ports(p, nation).bit_count() + eliminated
+
+
+def liberated(p: Position) -> int:
+    """Return how many hexes of mainland France the Allies control (WF-16.31/1)."""
+    return (p.held[ALLIES] & _MAINLAND).bit_count()
+
+
+def german_zoc(p: Position) -> int:
+    """Return the hexes beside unengaged, supplied German units, over sides that a ZOC crosses (WF-8.2/1)."""
+    reach = 0
+    for here in bit_list(p.occupied[AXIS] & ~p.occupied[ALLIES]):
+        if p.at[here] & p.supplied & _GERMANS:
+            reach |= DRY[here]
+    return reach
+
+
+def maquis_hexes(p: Position) -> int:
+    """Return where the Maquis may rise: France without Axis units and German ZOC (WF-16.31/2)."""
+    watched = german_zoc(p) & ~p.occupied[ALLIES]  # a ZOC reaches into unoccupied hexes only
+    return _FRANCE & in_play(p) & ~p.occupied[AXIS] & ~watched & ~full_hexes(p, ALLIES)
+
+
+def defectors(p: Position) -> int:
+    """Return the Italian units that may become the Friuli: no German in their hex, nor watching it (WF-16.1/2)."""
+    watched = german_zoc(p)
+    on_map = [unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0]
+    return mask_of(unit for unit in on_map if not watched >> p.place[unit] & 1 and not p.at[p.place[unit]] & _GERMANS)
+
+
+# ---------------------------------------------------------------- restrictions
+def no_demand(p: Position, nation: int) -> Violation | None:
+    """Who has lost a port may be asked to surrender, once a phase (WF-2.66/2, WF-16.1/1, WF-16.4/10)."""
+    rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
+    now = stance(p, nation)
+    if now != Neutral.AT_WAR:
+        text = "{nation} is neutral" if now == Neutral.NEUTRAL else "{nation} has given up already"
+        return refusal(rule, text, nation)
+    if not lost_ports(p, nation):
+        return refusal(rule, "no port of {nation} is in Allied hands", nation)
+    if rolls(p) >> nation & 1:
+        return refusal(rule, "the dice for {nation} have been thrown in this phase", nation)
+    return None
+
+
+def no_revolt(p: Position) -> Violation | None:
+    """French territory in Allied hands may start the revolt, once in a game (WF-16.31/1)."""
+    if p.maquis:
+        return refusal("WF-16.31/1", "France has risen already")
+    if not liberated(p):
+        return refusal("WF-16.31/1", "no hex of mainland France is in Allied hands")
+    if rolls(p) & _REVOLT:
+        return refusal("WF-16.31/1", "the die for the revolt has been thrown in this phase")
+    return None
+
+
+def no_tito(p: Position, here: int) -> Violation | None:
+    """Tito rises once, in a Yugoslav mountain or hill hex without Axis units (WF-2.67/1, WF-16.32/1)."""
+    if p.tito:
+        return refusal("WF-16.32/1", "{unit} has risen already", TITO)
+    if not tito_hexes(p) >> here & 1:
+        return refusal("WF-16.32/1", "{place} is no free mountain or hill hex of Yugoslavia", here)
+    return None
+
+
+def rolls(p: Position) -> int:
+    """Return for what dice were thrown in this phase."""
+    done = p.stack[-1][1]
+    assert isinstance(done, int)
+    return done
+
+
+# ---------------------------------------------------------------- the phase
+class Politics(ActiveChoice):
+    """The Allies may ask for surrenders, call for revolt, and raise Tito; each die falls once a phase."""
+
+    name = "politics"
+    rules = ("WF-4.47/1", "WF-16.1/1", "WF-16.31/1", "WF-16.32/1", "WF-16.4/10")
+    _VERBS = ("demand", "revolt", "raise", "done")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.player != ALLIES or card(p).husky:  # WF-HUSKY/3
+            p.stack.pop()
+            return True
+        if len(p.stack[-1]) == 1:
+            p.stack[-1] = (self.name, 0)
+        if len(legal(self, p)) > 1:
+            return False
+        conclude(p, log)
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Ask for a surrender, call for a revolt, raise Tito, or end the phase."
+
+    def orders(self, p: Position) -> Orders:
+        fans = [Fan("demand", (), mask_of(nation for nation in _NATIONS if not no_demand(p, nation)))]
+        if not p.tito:
+            fans.append(Fan("raise", (TITO,), tito_hexes(p)))
+        singles = [Order("done")] if no_revolt(p) else [Order("revolt"), Order("done")]
+        return Menu([fan for fan in fans if fan.last], singles)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        match order.verb:
+            case "demand":
+                found = no_demand(p, order.args[0])
+            case "revolt":
+                found = no_revolt(p)
+            case "raise" if order.args[0] == TITO:
+                found = no_tito(p, order.args[1])
+            case "raise":
+                found = refusal("WF-16.32/1", "only {unit} can be raised now", TITO)
+            case "done":
+                found = None
+            case _:
+                found = not_here(order.verb, self._VERBS, "the Politics Phase")
+        return [found] if found else []
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        match order.verb:
+            case "demand":
+                p.stack[-1] = (self.name, rolls(p) | 1 << order.args[0])
+                p.stack.append((Surrender.name, order.args[0]))
+            case "revolt":
+                p.stack[-1] = (self.name, rolls(p) | _REVOLT)
+                p.stack.append((Uprising.name,))
+            case "raise":
+                p.tito = 1
+                rise(p, TITO, order.args[1], _TITO_CV, "WF-16.32/1", log)
+            case "done":
+                conclude(p, log)
+
+
+def rise(p: Position, unit: int, here: int, cv: int, rule: str, log: Log) -> None:
+    """Put partisans on the map: unsupplied, so without a ZOC (WF-16.31/3, WF-16.32/2)."""
+    p.put(unit, here)
+    p.cv[unit] = cv
+    report(log, p, rule, "{unit} rises in {place}", unit, here)
+
+
+class Surrender(Chance[Position]):
+    """The die for a surrender (WF-16.1/1, WF-16.4/10)."""
+
+    name = "surrender"
+    rules = ("WF-16.1/1", "WF-16.4/10")
+
+    def roll(self, p: Position) -> Roll:
+        nation = self._nation(p)
+        title = NOTATION.names["nation"].titles[nation]
+        return Roll(1, 6, f"the surrender of {title}, by less than {pressure(p, nation)}")
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        nation, die = self._nation(p), order.args[0]
+        needed = pressure(p, nation)
+        p.stack.pop()
+        rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
+        if die >= needed:
+            log.add(rule, "{nation} fights on: {die} is not less than {needed}", nation, str(die), str(needed))
+            return
+        log.add(rule, "{nation} surrenders: {die} is less than {needed}", nation, str(die), str(needed))
+        set_stance(p, nation, Neutral.DEFEATED)
+        if nation == ITALY:
+            call_for_defection(p, log)
+        else:
+            disarm(p, nation, "WF-16.4/10", log)
+
+    def _nation(self, p: Position) -> int:
+        nation = p.stack[-1][1]
+        assert isinstance(nation, int)
+        return nation
+
+
+def call_for_defection(p: Position, log: Log) -> None:
+    """Let an Italian unit become the Friuli; without one it comes in the next Production (WF-16.1/2, WF-16.1/3)."""
+    candidates = defectors(p)
+    if candidates:
+        p.face_up |= mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
+        p.stack.append((Defection.name, candidates))
+        return
+    disarm(p, ITALY, "WF-16.1/6", log)
+    call_up(p, [Reinforcement(FRIULI, min(p.month + 1, len(MONTHS) - 1), _VOLUNTEER_CV)])
+    log.add("WF-16.1/3", "{unit} will come in the next Production", FRIULI)
+
+
+def disarm(p: Position, nation: int, rule: str, log: Log) -> None:
+    """Take the units of a nation out of play for good; those that never came do not count (WF-16.1/6, WF-16.5/4)."""
+    for unit in bit_list(ARMY[nation]):
+        if p.place[unit] >= 0 or p.place[unit] == Off.POOL:
+            p.eliminate(unit, Off.LOST)
+        elif p.place[unit] != Off.LOST:
+            p.put(unit, Off.OUT)
+    settle_battles(p)
+    log.add(rule, "the units of {nation} leave the war", nation)
+
+
+class Defection(ActiveChoice):
+    """The Allies pick the Italian unit that changes sides; all Italian blocks lie open for it (WF-16.1/2)."""
+
+    name = "defection"
+    rules = ("WF-16.1/2",)
+    _VERBS = ("defect",)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        candidates = self._candidates(p)
+        if candidates & candidates - 1:
+            return False
+        self._defect(p, lowest(candidates), log)
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Pick the Italian unit that joins the Allies as the Friuli."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu([Fan("defect", (), self._candidates(p))])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb != "defect":
+            return [not_here(order.verb, self._VERBS, "the defection")]
+        if self._candidates(p) >> order.args[0] & 1:
+            return []
+        return [refusal("WF-16.1/2", "{unit} is no Italian unit out of the Germans' sight", order.args[0])]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        self._defect(p, order.args[0], log)
+
+    def _candidates(self, p: Position) -> int:
+        candidates = p.stack[-1][1]
+        assert isinstance(candidates, int)
+        return candidates
+
+    def _defect(self, p: Position, unit: int, log: Log) -> None:
+        p.stack.pop()
+        here = p.place[unit]
+        log.add("WF-16.1/2", "{unit} in {place} joins the Allies", unit, here)
+        p.put(FRIULI, here)
+        p.cv[FRIULI] = _VOLUNTEER_CV
+        p.supplied |= 1 << FRIULI  # WF-10.1/1
+        disarm(p, ITALY, "WF-16.1/6", log)
+
+
+class Uprising(Chance[Position]):
+    """The die for a revolt in France (WF-16.31/1)."""
+
+    name = "uprising"
+    rules = ("WF-16.31/1",)
+
+    def roll(self, p: Position) -> Roll:
+        return Roll(1, 6, f"a revolt in France, by less than {liberated(p)}")
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        p.stack.pop()
+        die, needed, hexes = order.args[0], liberated(p), maquis_hexes(p)
+        if die >= needed:
+            log.add("WF-16.31/1", "France stays quiet: {die} is not less than {needed}", str(die), str(needed))
+        elif not hexes:
+            log.add("WF-16.31/2", "the French find no place to rise")
+        else:
+            log.add("WF-16.31/1", "France rises: {die} is less than {needed}", str(die), str(needed))
+            p.maquis = 1
+            p.stack.append((Maquis.name, hexes))
+
+
+class Maquis(ActiveChoice):
+    """The Allies pick the hex in which the Maquis rises (WF-16.31/2)."""
+
+    name = "maquis"
+    rules = ("WF-16.31/2",)
+    _VERBS = ("raise",)
+
+    def prompt(self, p: Position) -> str:
+        return "Raise the Maquis in a French hex without Axis units and out of German ZOC."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu([Fan("raise", (MAQUIS,), self._hexes(p))])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb != "raise":
+            return [not_here(order.verb, self._VERBS, "the revolt")]
+        unit, here = order.args
+        if unit != MAQUIS:
+            return [refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)]
+        if self._hexes(p) >> here & 1:
+            return []
+        return [refusal("WF-16.31/2", "{place} is no French hex free of Axis units and German ZOC", here)]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        p.stack.pop()
+        rise(p, MAQUIS, order.args[1], _VOLUNTEER_CV, "WF-16.31/2", log)
+
+    def _hexes(self, p: Position) -> int:
+        hexes = p.stack[-1][1]
+        assert isinstance(hexes, int)
+        return hexes
+
+
+# ---------------------------------------------------------------- the end of the phase
+def conclude(p: Position, log: Log) -> None:
+    """Judge what has become of nations and their territory, and end the phase."""
+    for nation, capital in CAPITAL.items():
+        if stance(p, nation) == Neutral.AT_WAR and p.held[ALLIES] >> capital & 1:
+            log.add("WF-16.4/6", "{nation} has lost {place} and is defeated", nation, capital)
+            set_stance(p, nation, Neutral.DEFEATED)
+            disarm(p, nation, "WF-16.4/6", log)
+    for nation in _NATIONS:
+        if stance(p, nation) == Neutral.DEFEATED:
+            conquer(p, nation, log)
+    p.stack.pop()
+
+
+def conquer(p: Position, nation: int, log: Log) -> None:
+    """Give the Allies the whole country of a nation out of the war if no Axis unit is left in it (WF-16.11/1)."""
+    country = TERRITORY[nation]
+    if p.occupied[AXIS] & country or not country & ~p.prior[ALLIES]:
+        return
+    rule = "WF-16.11/1" if nation == ITALY else "WF-16.4/6"
+    log.add(rule, "no Axis unit is left in {nation}: all of it is Allied", nation)
+    for held in (p.held, p.prior):
+        held[ALLIES] |= country
+        held[AXIS] &= ~country
+
+
+__all__ = ["Defection", "Maquis", "Politics", "Surrender", "Uprising", "pressure", "watch"]

@@ -1,0 +1,306 @@
+"""What may be bought, placed and given up in Production, and what forbids it (chapter 11)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.games.westfront.language import refusal
+from sandtable.games.westfront.position import Beachhead, Off, Position
+from sandtable.games.westfront.rules.production.arrivals import Ground, arrival_hexes, ground, misplaced, start_board
+from sandtable.games.westfront.rules.production.costs import (
+    OVERSEAS,
+    Lines,
+    cadre_cost,
+    lines,
+    overseas,
+    price,
+    step_cost,
+)
+from sandtable.games.westfront.rules.values import CHARTS
+from sandtable.games.westfront.world.atlas import EVERYWHERE, FORTRESSES
+from sandtable.games.westfront.world.calendar import MONTH_TITLES
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    AXIS,
+    FORTS,
+    LAST_STEP,
+    MAX_CV,
+    OF_PLAYER,
+    PEOPLE,
+    PLAYER,
+    REAL,
+    SS,
+)
+
+BEACHHEAD_COST: dict[int, int] = {  # WF-11.44/1: what the next state costs
+    Beachhead.ELIMINATED: CHARTS["beachhead_cost"]["eliminated_to_prep"],
+    Beachhead.PREP: CHARTS["beachhead_cost"]["prep_to_ready"],
+}
+FOR_STEP, FOR_POINTS = 0, 1  # what bringing a reinforcement forward costs (WF-11.51/1)
+_BLOCKS: Final = tuple(bit_list(OF_PLAYER[player] & REAL) for player in (ALLIES, AXIS))
+
+
+class Depot(NamedTuple):
+    """What the orders of a Production rest on, found out once for all of them."""
+
+    secure: Lines
+    survey: Ground
+    enemies: int  # hexes with enemy units when Production began
+
+
+def depot(p: Position) -> Depot:
+    """Survey supply and arrivals of the side that produces."""
+    board = start_board(p)
+    return Depot(lines(board, p.player), ground(p, p.player), board.occupied[1 - p.player])
+
+
+def present(*checks: Violation | None) -> list[Violation]:
+    return [violation for violation in checks if violation]
+
+
+def not_in_play(p: Position, unit: int, rule: str) -> Violation | None:
+    """Steps are added to, and taken from, own units on the map only."""
+    if PLAYER[unit] != p.player:
+        return refusal(rule, "{unit} is not yours", unit)
+    return None if p.place[unit] >= 0 else refusal(rule, "{unit} is not in play", unit)
+
+
+def cut_off(p: Position, unit: int, store: Depot) -> Violation | None:
+    """A unit is unengaged and has a supply line now that nobody can interdict (WF-11.41/1, WF-10.2/3)."""
+    here = p.place[unit]
+    if store.enemies >> here & 1:
+        return refusal("WF-11.41/1", "{unit} is engaged", unit)
+    if store.secure.beachhead >> here & 1:
+        return None
+    rule = "WF-10.5/2" if FORTRESSES >> here & 1 else "WF-11.41/1"
+    return refusal(rule, "{unit} has no secure supply line", unit)
+
+
+def has_had_its_step(p: Position, unit: int) -> Violation | None:
+    """A unit gains one step a month up to its maximum, and none in the month in which it comes."""
+    if p.raised >> unit & 1:
+        if p.due[unit] >= 0 or p.cv[unit] == LAST_STEP[unit]:
+            return refusal("WF-11.41/2", "{unit} has come in this Production", unit)
+        return refusal("WF-11.41/4", "{unit} has gained its step of this month", unit)
+    if p.cv[unit] >= MAX_CV[unit]:
+        return refusal("WF-11.41/4", "{unit} is at full strength", unit)
+    return None
+
+
+def ss_is_spent(p: Position) -> bool:
+    """Tell whether an SS step was bought in this Production; reinforcements and disbanded units do not count."""
+    return any(p.due[unit] < 0 and p.place[unit] >= 0 for unit in bit_list(p.raised & SS))
+
+
+def second_ss_step(p: Position, unit: int) -> Violation | None:
+    """One SS step is bought a month, whether a replacement or a cadre (WF-2.65/2, WF-11.41/3)."""
+    if SS >> unit & 1 and ss_is_spent(p):
+        return refusal("WF-11.41/3", "an SS step has been bought in this Production")
+    return None
+
+
+def too_dear(p: Position, cost: int) -> Violation | None:
+    """Nothing is bought beyond the PPs of the month (WF-11.3/1)."""
+    if cost <= p.points:
+        return None
+    return refusal("WF-11.3/1", "it costs {cost} PPs, and {points} are left", str(cost), str(p.points))
+
+
+def build_violations(p: Position, unit: int, store: Depot) -> list[Violation]:
+    """Return what keeps a unit from getting a replacement step."""
+    if absent := not_in_play(p, unit, "WF-11.41/1"):
+        return [absent]
+    return present(
+        cut_off(p, unit, store),
+        has_had_its_step(p, unit),
+        second_ss_step(p, unit),
+        too_dear(p, step_cost(p, unit, store.secure)),
+    )
+
+
+def not_eliminated(p: Position, unit: int) -> Violation | None:
+    """Only own units that were eliminated before this Production come back (WF-11.42/1)."""
+    if PLAYER[unit] != p.player:
+        return refusal("WF-11.42/1", "{unit} is not yours", unit)
+    if p.place[unit] == Off.LOST:
+        return refusal("WF-16.1/6", "{unit} has left the war for good", unit)
+    if p.place[unit] != Off.POOL:
+        return refusal("WF-11.42/1", "{unit} is not among the eliminated units", unit)
+    if p.raised >> unit & 1:
+        return refusal("WF-11.52/1", "{unit} was disbanded in this Production", unit)
+    return None
+
+
+def rebuild_violations(p: Position, unit: int, here: int, store: Depot) -> list[Violation]:
+    """Return what keeps an eliminated unit from coming back as a cadre in a hex."""
+    if other := not_eliminated(p, unit):
+        return [other]
+    dear = too_dear(p, cadre_cost(p, unit, here, store.secure))
+    return present(second_ss_step(p, unit), dear) + misplaced(p, unit, here)
+
+
+def not_due(p: Position, unit: int) -> Violation | None:
+    """A reinforcement comes in its month, or later if it found no place then (WF-11.5/1)."""
+    if PLAYER[unit] != p.player or p.place[unit] != Off.DUE:
+        return refusal("WF-11.5/1", "{unit} is no reinforcement of yours", unit)
+    if p.due[unit] > p.month:
+        return refusal("WF-11.5/1", "{unit} is due in {month}", unit, MONTH_TITLES[p.due[unit]])
+    return None
+
+
+def arrive_violations(p: Position, unit: int, here: int) -> list[Violation]:
+    """Return what keeps a reinforcement from arriving in a hex."""
+    early = not_due(p, unit)
+    return [early] if early else misplaced(p, unit, here)
+
+
+def is_awaited(p: Position, unit: int) -> bool:
+    """Tell whether a reinforcement of the producing side has still to wait for its month."""
+    return PLAYER[unit] == p.player and p.place[unit] == Off.DUE and p.due[unit] > p.month
+
+
+def advance_violations(p: Position, unit: int, way: int) -> list[Violation]:
+    """Return what keeps a reinforcement from being brought forward by a month, for a step or for PPs (WF-11.51/1)."""
+    if not is_awaited(p, unit):
+        return [refusal("WF-11.51/1", "{unit} is no reinforcement that you still wait for", unit)]
+    if way == FOR_POINTS:
+        unpaid = too_dear(p, price(p, unit).cadre)
+    elif p.cv[unit] <= LAST_STEP[unit]:
+        unpaid = refusal("WF-11.51/1", "{unit} comes at its last step and cannot give it up", unit)
+    else:
+        unpaid = None
+    twice = refusal("WF-11.51/1", "a reinforcement was brought forward in this Production") if p.advanced else None
+    return present(twice, unpaid)
+
+
+def disband_violations(p: Position, unit: int) -> list[Violation]:
+    """Return what keeps a unit from being eliminated by its owner (WF-11.52/1)."""
+    if absent := not_in_play(p, unit, "WF-11.52/1"):
+        return [absent]
+    if p.raised >> unit & 1:
+        return [refusal("WF-11.52/1", "{unit} was built or came in this very Production", unit)]
+    return []
+
+
+def not_your_beachhead(p: Position, beachhead: int) -> Violation | None:
+    """BeachHeads are Allied, and change once a Production (WF-11.44/1, WF-15.51/3)."""
+    if p.player != ALLIES:
+        return refusal("WF-11.44/1", "BeachHeads are an Allied affair")
+    if p.bh_changed >> beachhead & 1:
+        return refusal("WF-11.44/1", "{beachhead} has changed in this Production", beachhead)
+    return None
+
+
+def prepare_violations(p: Position, beachhead: int) -> list[Violation]:
+    """Return what keeps a BeachHead from its next state: Prep, then Ready (WF-11.44/1)."""
+    if other := not_your_beachhead(p, beachhead):
+        return [other]
+    state = beachhead_state(p, beachhead)
+    if state is None or state not in BEACHHEAD_COST:
+        return [refusal("WF-15.51/3", "{beachhead} is neither eliminated nor in Prep", beachhead)]
+    return present(too_dear(p, BEACHHEAD_COST[state]))
+
+
+def remove_violations(p: Position, beachhead: int) -> list[Violation]:
+    """Return what keeps a placed BeachHead from being taken up (WF-15.51/3)."""
+    other = not_your_beachhead(p, beachhead)
+    if other is None and p.beachheads[beachhead] < 0:
+        other = refusal("WF-15.51/3", "{beachhead} is not placed", beachhead)
+    return present(other)
+
+
+def beachhead_state(p: Position, beachhead: int) -> Beachhead | None:
+    """Return the state of a BeachHead that lies in no hex."""
+    state = p.beachheads[beachhead]
+    return Beachhead(state) if state < 0 else None
+
+
+def still_to_come(p: Position, store: Depot) -> Violation | None:
+    """Reinforcements whose month has come are placed while there is a place for them (WF-11.5/1)."""
+    for unit, hexes in landings(p, store):
+        if hexes:
+            return refusal("WF-11.5/1", "{unit} is due and can arrive", unit)
+    return None
+
+
+def own_units(p: Position, place: Off) -> list[int]:
+    """Return the units of the producing side that are off the map in this way."""
+    places = p.place
+    return [unit for unit in _BLOCKS[p.player] if places[unit] == place]
+
+
+# ---------------------------------------------------------------- what is open
+# The menu needs yes or no of everything at once; the restrictions above word the refusal of one order.
+def buildable(p: Position, store: Depot) -> int:
+    """Return the units that may get a replacement step."""
+    found, barred = 0, barred_units(p)
+    for here in bit_list(p.occupied[p.player] & store.secure.beachhead & ~store.enemies):
+        for unit in bit_list(p.at[here] & ~barred):
+            if p.cv[unit] < MAX_CV[unit] and step_cost(p, unit, store.secure) <= p.points:
+                found |= 1 << unit
+    return found
+
+
+def barred_units(p: Position) -> int:
+    """Return the units for which no step and no cadre can be bought any more, whatever they cost."""
+    return p.raised | SS if ss_is_spent(p) else p.raised
+
+
+def comebacks(p: Position, store: Depot) -> list[tuple[int, int]]:
+    """Return each unit that may be rebuilt, with the hexes for it."""
+    barred = barred_units(p)
+    pool = [unit for unit in own_units(p, Off.POOL) if not barred >> unit & 1 and price(p, unit).cadre <= p.points]
+    return [(unit, hexes & _paid_hexes(p, unit, store)) for unit, hexes in _places(p, pool, store)]
+
+
+def _paid_hexes(p: Position, unit: int, store: Depot) -> int:
+    """Leave out the hexes in which an HQ's surcharge is more than is left (WF-11.43/2)."""
+    is_rich = price(p, unit).cadre + OVERSEAS.cadre <= p.points
+    return EVERYWHERE if is_rich else ~overseas(p, unit, store.secure)
+
+
+def _places(p: Position, units: list[int], store: Depot) -> list[tuple[int, int]]:
+    """Return units with the hexes where they may arrive, looked up once for all of a people, and for its forts."""
+    known: dict[tuple[int, int], int] = {}
+    found = []
+    for unit in units:
+        kind = PEOPLE[unit], FORTS >> unit & 1
+        if kind not in known:
+            known[kind] = arrival_hexes(p, unit, store.survey)
+        found.append((unit, known[kind]))
+    return found
+
+
+def landings(p: Position, store: Depot) -> list[tuple[int, int]]:
+    """Return each reinforcement whose month has come, with the hexes for it."""
+    return _places(p, [unit for unit in own_units(p, Off.DUE) if p.due[unit] <= p.month], store)
+
+
+def advances(p: Position) -> list[tuple[int, int]]:
+    """Return each reinforcement that may be brought forward, with the ways to pay for it."""
+    if p.advanced:
+        return []
+    return [(unit, _ways_to_pay(p, unit)) for unit in own_units(p, Off.DUE) if is_awaited(p, unit)]
+
+
+def _ways_to_pay(p: Position, unit: int) -> int:
+    step, points = p.cv[unit] > LAST_STEP[unit], price(p, unit).cadre <= p.points
+    return step << FOR_STEP | points << FOR_POINTS
+
+
+def disbandable(p: Position) -> int:
+    """Return the units that their owner may eliminate."""
+    return mask_of(unit for unit in _BLOCKS[p.player] if p.place[unit] >= 0) & ~p.raised
+
+
+def changes(p: Position) -> tuple[int, int]:
+    """Return the BeachHeads that may be prepared, and those that may be taken up."""
+    if p.player != ALLIES:
+        return 0, 0
+    states = [(beachhead, state) for beachhead, state in enumerate(p.beachheads) if not p.bh_changed >> beachhead & 1]
+    return (
+        mask_of(beachhead for beachhead, state in states if BEACHHEAD_COST.get(state, p.points + 1) <= p.points),
+        mask_of(beachhead for beachhead, state in states if state >= 0),
+    )

@@ -1,0 +1,282 @@
+"""Production (chapter 11): PPs for steps, cadres and BeachHeads, and the coming of reinforcements.
+
+Both sides decide at the same time and in secret (WF-11.1/1): the Allies are asked first, and what they do is kept
+from the Axis until both are done.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Step, legal
+from sandtable.games.westfront.language import not_here
+from sandtable.games.westfront.position import Beachhead, Off, Phase, Position, picture
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.movement.engagement import settle_battles
+from sandtable.games.westfront.rules.paradrop import no_grounding
+from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.production.arrivals import set_down, start_board
+from sandtable.games.westfront.rules.production.costs import cadre_cost, price, step_cost
+from sandtable.games.westfront.rules.production.depot import (
+    BEACHHEAD_COST,
+    FOR_STEP,
+    advance_violations,
+    advances,
+    arrive_violations,
+    beachhead_state,
+    build_violations,
+    buildable,
+    changes,
+    comebacks,
+    depot,
+    disband_violations,
+    disbandable,
+    landings,
+    prepare_violations,
+    present,
+    rebuild_violations,
+    remove_violations,
+    still_to_come,
+)
+from sandtable.games.westfront.rules.sea import beachheads
+from sandtable.games.westfront.rules.supply.network import network
+from sandtable.games.westfront.rules.values import CHARTS
+from sandtable.games.westfront.world.atlas import CITY_PP, HEX, HEXES, RESOURCE_PP
+from sandtable.games.westfront.world.calendar import AIR_SUPREMACY, MONTH_TITLES
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, LAST_STEP, UNITS
+from sandtable.games.westfront.world.scenario import BH_ARRIVALS, CARDS, card
+
+_SIDE_KEYS: Final = ("allied", "axis")
+BASIC: tuple[tuple[int, ...], ...] = tuple(  # WF-11.31/1: by side and period
+    tuple(CHARTS["basic_production"][key][name.upper()] for name in CARDS) for key in _SIDE_KEYS
+)
+_HUSKY: Final[tuple[int, ...]] = tuple(CHARTS["starting_production"]["husky"][key] for key in _SIDE_KEYS)
+_ORE: Final[int] = CHARTS["ore_searoute"]["axis_loss"]
+_COPENHAGEN: Final = 1 << HEX["copenhagen"]
+_CENTERS: Final = mask_of(here for here in range(HEXES) if CITY_PP[here] or RESOURCE_PP[here])
+_NEXT_STATE: Final = {Beachhead.ELIMINATED: Beachhead.PREP, Beachhead.PREP: Beachhead.READY}
+
+
+# ---------------------------------------------------------------- the Production Level
+def production_level(p: Position, player: int) -> int:
+    """Return Basic PPs and those of all centers in Rail/Sea Supply (WF-11.2/1, WF-9.31/2); it may be negative.
+
+    What is out of play is nobody's, and so produces nothing (WF-11.33/2).
+    """
+    if card(p).husky:
+        return _HUSKY[player]  # WF-HUSKY/2
+    level = BASIC[player][p.period] + _yield(network(p, player).hexes & p.held[player] & _CENTERS, player)
+    return level - _ORE if player == AXIS and ore_is_lost(p) else level
+
+
+def ore_is_lost(p: Position) -> bool:
+    """Tell whether the Ore SeaRoute is cut: the Allies hold Copenhagen, or the Baltic is theirs from June 1944."""
+    return p.month >= AIR_SUPREMACY or bool(p.held[ALLIES] & _COPENHAGEN)  # WF-16.2/1, WF-16.2/2, WF-13.22/5
+
+
+@lru_cache(maxsize=1 << 8)
+def _yield(centers: int, player: int) -> int:
+    """Add up cities (WF-1.5/1, WF-11.32/1) and resources, which count double for the Axis (WF-1.5/2, WF-11.33/1).
+
+    A battle in them changes nothing as long as their owner holds them.
+    """
+    factor = 2 if player == AXIS else 1
+    return sum(CITY_PP[here] + factor * RESOURCE_PP[here] for here in bit_list(centers))
+
+
+# ---------------------------------------------------------------- the step
+class Production(ActiveChoice):
+    """A side spends the PPs of the month and places what comes (WF-4.2/1)."""
+
+    name = "production"
+    rules = ("WF-4.2/1", "WF-11.3/1", "WF-11.41/1", "WF-11.42/1", "WF-11.5/1", "WF-11.51/1", "WF-11.52/1", "WF-11.6/1")
+    secret = True
+    _VERBS = ("build", "rebuild", "arrive", "advance", "disband", "prepare", "remove", "ground", "done")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        frame = p.stack[-1]
+        if len(frame) == 2:
+            assert isinstance(frame[1], int)
+            open_production(p, frame[1], log)
+            p.stack[-1] = (*frame, 1)
+        if len(legal(self, p)) > 1:
+            return False
+        close_production(p, log)
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return f"Spend {p.points} PPs on steps and cadres, and place your reinforcements."
+
+    def orders(self, p: Position) -> Orders:
+        store = depot(p)
+        coming = landings(p, store)
+        fans = [
+            Fan("build", (), buildable(p, store)),
+            *(Fan("rebuild", (unit,), hexes) for unit, hexes in comebacks(p, store)),
+            *(Fan("arrive", (unit,), hexes) for unit, hexes in coming),
+            *(Fan("advance", (unit,), ways) for unit, ways in advances(p)),
+            Fan("disband", (), disbandable(p)),
+        ]
+        singles = []
+        prepared, removed = changes(p)
+        fans += [Fan("prepare", (), prepared), Fan("remove", (), removed)]
+        if not no_grounding(p):
+            singles.append(Order("ground"))
+        if not any(hexes for _, hexes in coming):
+            singles.append(Order("done"))
+        return Menu([fan for fan in fans if fan.last], singles)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        match order.verb:
+            case "build":
+                return build_violations(p, order.args[0], depot(p))
+            case "rebuild":
+                return rebuild_violations(p, order.args[0], order.args[1], depot(p))
+            case "arrive":
+                return arrive_violations(p, *order.args)
+            case "advance":
+                return advance_violations(p, *order.args)
+            case "disband":
+                return disband_violations(p, order.args[0])
+            case "prepare":
+                return prepare_violations(p, order.args[0])
+            case "remove":
+                return remove_violations(p, order.args[0])
+            case "ground":
+                return present(no_grounding(p))
+            case "done":
+                return present(still_to_come(p, depot(p)))
+        return [not_here(order.verb, self._VERBS, "Production")]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        match order.verb:
+            case "build":
+                build(p, order.args[0], log)
+            case "rebuild":
+                rebuild(p, order.args[0], order.args[1], log)
+            case "arrive":
+                arrive(p, order.args[0], order.args[1], log)
+            case "advance":
+                advance(p, order.args[0], order.args[1], log)
+            case "disband":
+                disband(p, order.args[0], log)
+            case "prepare" | "remove":
+                change_beachhead(p, order.args[0], log)
+            case "ground":
+                p.grounded = 1
+                log.tell(1 << AXIS, "WF-14.7/1", "the German paras are grounded for good")
+            case "done":
+                close_production(p, log)
+
+
+# ---------------------------------------------------------------- what the orders do
+def open_production(p: Position, player: int, log: Log) -> None:
+    """Give a side its PPs (WF-11.3/1); before the first side control is fixed for both (WF-8.1/1)."""
+    p.player = player
+    if player == ALLIES:
+        p.phase = int(Phase.PRODUCTION)
+        p.storm = -1  # the last Fortnight's storm is over (WF-12.3/1)
+        refresh(p)
+        land_beachheads(p, log)
+        p.seen_before = picture(p)
+    p.raised = p.advanced = p.bh_changed = 0
+    p.arrivals = ()
+    p.points = max(0, production_level(start_board(p), player))
+    log.tell(1 << player, "WF-11.3/1", "{side} have {points} PPs to spend", player, str(p.points))
+
+
+def land_beachheads(p: Position, log: Log) -> None:
+    """Make those BeachHeads Ready that come in this month (WF-OB43/5)."""
+    for month, beachhead in BH_ARRIVALS:
+        if month <= p.month and p.beachheads[beachhead] == Beachhead.DUE:
+            p.beachheads[beachhead] = int(Beachhead.READY)
+            log.add("WF-OB43/5", "{beachhead} is Ready", beachhead)
+
+
+def build(p: Position, unit: int, log: Log) -> None:
+    """Buy a replacement step (WF-11.41/1)."""
+    cost = step_cost(start_board(p), unit)
+    p.points -= cost
+    p.cv[unit] += 1
+    p.raised |= 1 << unit
+    text = "{unit} gains a step for {cost} PPs: {cv}cv"
+    log.tell(1 << p.player, "WF-11.41/1", text, unit, str(cost), str(p.cv[unit]))
+
+
+def rebuild(p: Position, unit: int, here: int, log: Log) -> None:
+    """Buy a cadre and place it (WF-11.42/1, WF-11.42/2)."""
+    cost = cadre_cost(start_board(p), unit, here)
+    p.points -= cost
+    p.cv[unit] = LAST_STEP[unit]
+    set_down(p, unit, here)
+    log.tell(1 << p.player, "WF-11.42/1", "{unit} is rebuilt in {place} for {cost} PPs", unit, here, str(cost))
+
+
+def arrive(p: Position, unit: int, here: int, log: Log) -> None:
+    """Place a reinforcement, free and at its listed CV (WF-11.5/1)."""
+    set_down(p, unit, here)
+    log.tell(1 << p.player, "WF-11.5/1", "{unit} arrives in {place} with {cv}cv", unit, here, str(p.cv[unit]))
+
+
+def advance(p: Position, unit: int, way: int, log: Log) -> None:
+    """Bring a reinforcement forward by a month (WF-11.51/1)."""
+    if way == FOR_STEP:
+        p.cv[unit] -= 1
+    else:
+        p.points -= price(p, unit).cadre
+    p.advanced = 1
+    months = list(p.due)
+    months[unit] -= 1
+    p.due = tuple(months)
+    log.tell(1 << p.player, "WF-11.51/1", "{unit} is to come in {month}", unit, MONTH_TITLES[p.due[unit]])
+
+
+def disband(p: Position, unit: int, log: Log) -> None:
+    """Eliminate a unit by its owner's will (WF-11.52/1)."""
+    p.eliminate(unit)
+    p.raised |= 1 << unit
+    log.tell(1 << p.player, "WF-11.52/1", "{unit} is disbanded", unit)
+
+
+def change_beachhead(p: Position, beachhead: int, log: Log) -> None:
+    """Buy the next state of a BeachHead (WF-11.44/1), or take up a placed one, which costs nothing (WF-15.51/3)."""
+    state = beachhead_state(p, beachhead)
+    after = Beachhead.PREP if state is None else _NEXT_STATE[state]
+    if state is not None:
+        p.points -= BEACHHEAD_COST[state]
+    p.beachheads[beachhead] = int(after)
+    p.bh_changed |= 1 << beachhead
+    log.tell(1 << ALLIES, "WF-15.51/3", "{beachhead} is {state}", beachhead, after.name.title())
+
+
+def close_production(p: Position, log: Log) -> None:
+    """End a side's Production; what it has not spent is lost (WF-11.3/1)."""
+    if p.points:
+        log.tell(1 << p.player, "WF-11.3/1", "{points} PPs are lost", str(p.points))
+    p.points = 0
+    p.stack.pop()
+
+
+class ProductionEnd(Step[Position]):
+    """Both sides see what the other has placed, and battles that lost a side by disbanding are over."""
+
+    name = "production-end"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        p.stack.pop()
+        p.seen_before = None
+        p.raised = p.advanced = p.bh_changed = 0
+        p.arrivals = ()
+        p.due = tuple(p.due[unit] if p.place[unit] == Off.DUE else -1 for unit in range(UNITS))
+        settle_battles(p)
+        beachheads.sweep(p, log)
+        log.add("WF-4.2/1", "Production is over")
+        return True
+
+
+__all__ = ["Production", "ProductionEnd", "ore_is_lost", "production_level"]

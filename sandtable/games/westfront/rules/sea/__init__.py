@@ -1,0 +1,1 @@
+"""The sea (chapter 15)."""

@@ -1,0 +1,100 @@
+"""BeachHeads (WF-15.5): where they work, when they are lost, and how the Allies place them."""
+
+from __future__ import annotations
+
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.position import Beachhead, Position
+from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.sea.seas import calm_seas
+from sandtable.games.westfront.world.atlas import COAST
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEADS
+
+_DONE = Order("done")
+
+
+def functioning(p: Position) -> int:
+    """Return the hexes of the BeachHeads that work; in a stormy area they have no function (WF-15.54/1)."""
+    if max(p.beachheads) < 0:
+        return 0
+    calm, hexes = calm_seas(p), 0
+    for here in p.beachheads:
+        if here >= 0 and COAST[here] & calm:
+            hexes |= 1 << here
+    return hexes
+
+
+def port_like(p: Position) -> int:
+    """Return the hexes whose BeachHead serves Allied Sea Movement as a minor port (WF-15.53/1)."""
+    return functioning(p) & p.held[ALLIES] & ~p.battles
+
+
+def berths(p: Position, here: int) -> int:
+    """Return how many units the BeachHeads of a hex let in or out in a Player-Turn (WF-15.53/1)."""
+    return p.beachheads.count(here) if port_like(p) >> here & 1 else 0
+
+
+def sweep(p: Position, log: Log) -> None:
+    """Eliminate BeachHeads that enemy units have for themselves (WF-15.51/5)."""
+    overrun = p.occupied[AXIS] & ~p.occupied[ALLIES]
+    for beachhead, here in enumerate(p.beachheads):
+        if here >= 0 and overrun >> here & 1:
+            p.beachheads[beachhead] = int(Beachhead.ELIMINATED)
+            log.add("WF-15.51/5", "{beachhead} in {place} is lost", beachhead, here)
+
+
+def placeable(p: Position) -> int:
+    """Return the BeachHeads that may be placed: Ready, and their corps is still where it landed (WF-15.51/1)."""
+    found = 0
+    for beachhead, corps in enumerate(BEACHHEADS):
+        if p.beachheads[beachhead] == Beachhead.READY and p.ashore >> corps & 1:
+            found |= 1 << beachhead
+    return found
+
+
+def _unplaceable(p: Position, beachhead: int) -> list[Violation]:
+    """Return why a BeachHead cannot be placed now."""
+    found = []
+    if p.beachheads[beachhead] != Beachhead.READY:
+        found.append(refusal("WF-15.51/2", "{beachhead} is not Ready", beachhead))
+    if not p.ashore >> BEACHHEADS[beachhead] & 1:
+        found.append(refusal("WF-15.51/1", "the corps of {beachhead} is in no hex where it landed", beachhead))
+    return found
+
+
+class Placement(ActiveChoice):
+    """In their Supply Phase the Allies may place BeachHeads where amphibious corps have landed (WF-15.51/1)."""
+
+    name = "beachheads"
+    rules = ("WF-15.51/1", "WF-15.51/2")
+    verbs = ("place", "done")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.player == ALLIES and placeable(p):
+            return False
+        p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Place BeachHeads where their corps have landed; 'done' keeps the others."
+
+    def orders(self, p: Position) -> Orders:
+        return Menu([Fan("place", (), placeable(p))], (_DONE,))
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        if order.verb not in self.verbs:
+            return [not_here(order.verb, self.verbs, "the placing of BeachHeads")]
+        return _unplaceable(p, order.args[0]) if order.verb == "place" else []
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        if order.verb == "done":
+            p.stack.pop()
+            return
+        beachhead = order.args[0]
+        here = p.beachheads[beachhead] = p.place[BEACHHEADS[beachhead]]
+        log.add("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)
+
+
+__all__ = ["Placement", "berths", "functioning", "placeable", "port_like", "sweep"]

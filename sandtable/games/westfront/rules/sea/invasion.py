@@ -1,0 +1,372 @@
+"""Sea Invasions and Evacuations (WF-15.4, WF-15.6): one unit for each Invasion HQ, between its port and a coast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Order
+from sandtable.games.westfront.language import refusal, report
+from sandtable.games.westfront.position import Phase, Position, Rearguard, Wave, Way
+from sandtable.games.westfront.rules.control import allowed, engaged
+from sandtable.games.westfront.rules.movement.engagement import engage, forsaken, leave, plan_retreat, would_retreat
+from sandtable.games.westfront.rules.movement.maneuver import Maneuver, absent, ready, unready
+from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
+from sandtable.games.westfront.rules.movement.stacking import full, overfull
+from sandtable.games.westfront.rules.sea.movement import sail, shut_in
+from sandtable.games.westfront.rules.sea.seas import (
+    AREAS_PER_MOVE,
+    COASTS_ON,
+    Passage,
+    calm_seas,
+    passage,
+    sea_reach,
+    shut_harbours,
+)
+from sandtable.games.westfront.rules.values import effective_cv
+from sandtable.games.westfront.world.atlas import COAST, INVADABLE, PORT_SEAS, PORTS, STRAIT, water_reach
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    AMPHIBIOUS,
+    CAVALRY,
+    FORTS,
+    HQS,
+    NO_SEA_ASSAULT,
+    PLAYER,
+    STATICS,
+    SUPREME,
+)
+
+LONG_RANGE: Final = 4  # WF-15.44/2
+_NEVER: Final = CAVALRY | FORTS  # WF-15.42/5
+_NARROWS: Final = mask_of(here for here, others in enumerate(STRAIT) if others)
+
+
+# ---------------------------------------------------------------- Invasion HQs
+def invasion_hqs(p: Position) -> int:
+    """Return the Invasion HQs of the active side that may command a landing or evacuation in this phase."""
+    hqs = p.invasion & p.active & ~p.spent
+    return mask_of(hq for hq in bit_list(hqs) if not _powerless(p, hq)) if hqs else 0
+
+
+def _powerless(p: Position, hq: int) -> Violation | None:
+    """Say why an HQ is no Invasion HQ that may command now (WF-15.41/1, WF-15.42/1)."""
+    if found := absent(p, hq):
+        return found
+    if not (p.invasion & p.active) >> hq & 1:
+        return refusal("WF-15.41/1", "{unit} is not active as an Invasion HQ", hq)
+    if p.spent >> hq & 1:
+        return refusal("WF-15.42/1", "{unit} has brought its unit over the sea in this phase", hq)
+    return _cut_off(p, hq)
+
+
+def _cut_off(p: Position, hq: int) -> Violation | None:
+    """An Invasion HQ commands from a friendly port that ships can leave (WF-15.41/1, WF-1.39/3)."""
+    port = p.place[hq]
+    if effective_cv(p, hq) < 0:
+        return refusal("WF-5.8/3", "{unit} is disrupted and has no command ability", hq)
+    if p.phase == Phase.BLITZ_MOVEMENT and not p.blitz >> hq & 1:
+        return refusal("WF-15.44/1", "{unit} is no Blitz HQ", hq)
+    if not (PORTS & p.held[p.player]) >> port & 1:
+        return refusal("WF-15.41/1", "{place} is no friendly port that ships can leave", port)
+    return shut_in(p, port)
+
+
+def support_hexes(p: Position, hq: int) -> int:
+    """Return the hexes in which an Invasion HQ supports battles (WF-15.43/1, WF-15.43/3, WF-15.43/4, WF-15.43/5)."""
+    if SUPREME >> hq & 1 or p.place[hq] < 0:
+        return 0  # WF-5.64/1
+    player = PLAYER[hq]
+    radius = max(0, effective_cv(p, hq)) * AREAS_PER_MOVE[player]
+    return _water_reach(p.place[hq], radius, p.held[1 - player] & _NARROWS)
+
+
+@lru_cache(maxsize=512)
+def _water_reach(start: int, radius: int, hostile: int) -> int:
+    return water_reach(start, radius, hostile) & INVADABLE
+
+
+# ---------------------------------------------------------------- range
+@lru_cache(maxsize=1024)
+def _coasts(seas: int) -> int:
+    """Return the coastal hexes on some sea areas."""
+    found = 0
+    for area in bit_list(seas):
+        found |= COASTS_ON[area]
+    return found
+
+
+def _coasts_in_range(p: Position, hq: int, limit: int) -> int:
+    """Return the coastal hexes at most so many areas from an HQ's port; storms close areas (WF-12.3/2)."""
+    seas = sea_reach(p, p.player, PORT_SEAS[p.place[hq]], limit, calm_seas(p))
+    return _coasts(seas) & ~shut_harbours(p, p.player)
+
+
+def _near(p: Position, hq: int) -> int:
+    """Return the coastal hexes within invasion range: one sea area, for the Allies two (WF-15.42/9)."""
+    return _coasts_in_range(p, hq, AREAS_PER_MOVE[p.player])
+
+
+def _far(p: Position, hq: int, unit: int) -> int:
+    """Return the coasts of a Long-Range invasion: it takes the HQ's whole turn (WF-15.44/2)."""
+    if p.player != ALLIES or not AMPHIBIOUS >> unit & 1 or any(w.hq == hq and w.unit >= 0 for w in p.waves):
+        return 0
+    return _coasts_in_range(p, hq, LONG_RANGE) & ~_near(p, hq)
+
+
+def _beaches(p: Position, hq: int, unit: int) -> int:
+    """Return the coasts to which an HQ may send a unit in this phase (WF-15.42/9, WF-15.44/1)."""
+    near = _near(p, hq)
+    if p.phase == Phase.BLITZ_MOVEMENT:
+        near = near & mask_of(w.target for w in p.waves if w.hq == hq) | _far(p, hq, unit)
+    return near & INVADABLE
+
+
+def _route(p: Position, hq: int, coast: int) -> Passage | None:
+    """Return the way between an HQ's port and a coast; Long-Range only where nothing shorter leads."""
+    start, goal, calm = PORT_SEAS[p.place[hq]], COAST[coast], calm_seas(p)
+    way = passage(p, p.player, start, goal, AREAS_PER_MOVE[p.player], calm)
+    return way or passage(p, p.player, start, goal, LONG_RANGE, calm)
+
+
+# ---------------------------------------------------------------- restrictions
+def _not_seaborne(unit: int, hq: int) -> Violation | None:
+    """Cavalry and forts never; statics only under a Supreme HQ (WF-15.42/5, WF-2.25/1)."""
+    if _NEVER >> unit & 1:
+        return refusal("WF-15.42/5", "{unit} can neither invade nor be evacuated", unit)
+    if STATICS >> unit & 1 and not SUPREME >> hq & 1:
+        return refusal("WF-2.25/1", "only a Supreme HQ moves the static {unit}", unit)
+    return None
+
+
+def _not_embarking(p: Position, unit: int, hq: int) -> Violation | None:
+    """An invader leaves from the port of its HQ (WF-15.42/1), but not out of a battle (WF-6.32/1)."""
+    if p.place[unit] != p.place[hq]:
+        return refusal("WF-15.42/1", "{unit} is not in the port of {unit}", unit, hq)
+    if engaged(p, unit):
+        return refusal("WF-6.32/1", "{unit} is engaged: it leaves a battle only into a friendly hex beside it", unit)
+    return _not_seaborne(unit, hq)
+
+
+def _second_time(p: Position, unit: int, hq: int) -> Violation | None:
+    """The second wave is another unit than the first (WF-15.44/1)."""
+    if any(wave.hq == hq and wave.unit == unit for wave in p.waves):
+        return refusal("WF-15.44/1", "{unit} was the first wave: the second is another unit", unit)
+    return None
+
+
+def _no_beach(p: Position, unit: int, target: int, hq: int) -> Violation | None:
+    """The target is a coastal hex that can be invaded, within range (WF-15.42/2, WF-15.42/4, WF-15.42/9)."""
+    if target == p.place[unit]:
+        return refusal("WF-15.42/2", "{unit} is in {place} already", unit, target)
+    if not INVADABLE >> target & 1:
+        return refusal("WF-15.42/4", "{place} cannot be invaded", target)
+    if found := forbidden(p, unit, target):
+        return found
+    if _beaches(p, hq, unit) >> target & 1:
+        return None
+    if p.phase == Phase.BLITZ_MOVEMENT and _near(p, hq) >> target & 1:
+        return refusal("WF-15.44/1", "{place} is neither the first wave's hex nor marked for the second", target)
+    return refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}, or closed by storm", target, hq)
+
+
+def _is_assault(p: Position, target: int) -> bool:
+    """Tell whether a landing would be a Sea Assault: nobody stays in the battle or came by plain land (WF-7.5/1)."""
+    came = mask_of(entry.unit for entry in p.entries)
+    leaving = mask_of(rearguard.unit for rearguard in p.rearguards)
+    if p.units(p.player, target) & ~came & ~leaving:
+        return False
+    return all(entry.target != target or entry.way != Way.LAND for entry in p.entries)
+
+
+def _beaten_off(p: Position, unit: int, target: int) -> Violation | None:
+    """What may land where enemies stand (WF-5.1/4, WF-15.42/5, WF-15.42/7)."""
+    if not p.occupied[1 - p.player] >> target & 1:
+        return None
+    if HQS >> unit & 1:
+        return refusal("WF-5.1/4", "{unit} is an HQ and may not engage in {place}", unit, target)
+    if p.invaded >> target & 1:
+        return refusal("WF-15.42/7", "one unit has invaded {place} in this phase, and it is defended", target)
+    if NO_SEA_ASSAULT >> unit & 1 and _is_assault(p, target):
+        return refusal("WF-15.42/5", "{unit} cannot make a Sea Assault on {place}", unit, target)
+    return None
+
+
+def _landing_hexes(p: Position, unit: int, hq: int) -> int:
+    """Return the hexes to which neither `_no_beach` nor `_beaten_off` objects."""
+    targets = _beaches(p, hq, unit) & allowed(p, unit) & ~(1 << p.place[unit])
+    defended = targets & p.occupied[1 - p.player]
+    if defended and HQS >> unit & 1:
+        return targets & ~defended
+    if defended and NO_SEA_ASSAULT >> unit & 1:
+        targets &= ~mask_of(here for here in bit_list(defended) if _is_assault(p, here))
+    return targets & ~(defended & p.invaded)
+
+
+class Invade(Maneuver):
+    """`invade`: an Invasion HQ lands one unit on a coast (WF-15.42/1)."""
+
+    verb = "invade"
+
+    def fans(self, p: Position) -> Iterator[Fan]:
+        commanding = invasion_hqs(p)
+        if not commanding:
+            return
+        movers, crowded = ready(p), full(p)
+        hqs: dict[tuple[int, int], int] = {}
+        for hq in bit_list(commanding):
+            for unit in bit_list(p.at[p.place[hq]] & movers):
+                if not (_not_embarking(p, unit, hq) or _second_time(p, unit, hq)):
+                    for target in bit_list(_landing_hexes(p, unit, hq) & ~crowded):
+                        hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
+        for head, last in hqs.items():
+            yield Fan(self.verb, head, last)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        unit, target, hq = order.args
+        if found := _powerless(p, hq) or unready(p, unit):
+            return [found]
+        reasons = (
+            _not_embarking(p, unit, hq),
+            _second_time(p, unit, hq),
+            _no_beach(p, unit, target, hq),
+            _beaten_off(p, unit, target),
+            overfull(p, target),
+        )
+        return [reason for reason in reasons if reason]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, target, hq = order.args
+        origin, way = p.place[unit], _route(p, hq, target)
+        assert way is not None
+        if p.occupied[1 - p.player] >> target & 1:
+            p.invaded |= 1 << target
+            engage(p, unit, target, origin, Way.SEA, log)
+        else:
+            arrive(p, unit, target)
+            report(log, p, "WF-15.42/1", "{unit} lands in {place}, from {place}", unit, target, origin)
+        p.landed |= 1 << unit
+        p.ashore |= 1 << unit & AMPHIBIOUS
+        _spend(p, hq, unit, target)
+        sail(p, unit, origin, way, invading=True)
+
+
+def _spend(p: Position, hq: int, unit: int, target: int) -> None:
+    """Note what an Invasion HQ has done in this phase."""
+    p.spent |= 1 << hq
+    p.waves += (Wave(hq, unit, target),)
+
+
+class Mark(Maneuver):
+    """`mark`: a Blitz Invasion HQ names another hex for its second wave (WF-15.44/1)."""
+
+    verb = "mark"
+
+    def fans(self, p: Position) -> Iterator[Fan]:
+        hqs: dict[int, int] = {}
+        for hq in bit_list(p.invasion & p.active & p.blitz):
+            if not _no_marker(p, hq):
+                for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq)):
+                    hqs[target] = hqs.get(target, 0) | 1 << hq
+        for target, last in hqs.items():
+            yield Fan(self.verb, (target,), last)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        target, hq = order.args
+        if found := _no_marker(p, hq):
+            return [found]
+        if not (INVADABLE & allowed(p, hq)) >> target & 1:
+            return [refusal("WF-15.42/4", "{place} cannot be invaded", target)]
+        if not _near(p, hq) >> target & 1:
+            return [refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}", target, hq)]
+        return []
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        target, hq = order.args
+        p.waves += (Wave(hq, -1, target),)
+        log.add("WF-15.44/1", "{unit} marks {place} for its second wave", hq, target)
+
+
+def _no_marker(p: Position, hq: int) -> Violation | None:
+    """Say why an HQ may not mark a hex now."""
+    if found := absent(p, hq):
+        return found
+    if not (p.invasion & p.active & p.blitz) >> hq & 1:
+        return refusal("WF-15.44/1", "{unit} is not active as a Blitz Invasion HQ", hq)
+    if p.phase != Phase.MOVEMENT:
+        return refusal("WF-15.44/1", "hexes are marked in the first Movement Phase")
+    if any(wave.hq == hq and wave.unit < 0 for wave in p.waves):
+        return refusal("WF-15.44/1", "{unit} has marked a hex already", hq)
+    return _cut_off(p, hq)
+
+
+class Evacuate(Maneuver):
+    """`evacuate`: an Invasion HQ brings one unit from a coast back to its port (WF-15.6/1)."""
+
+    verb = "evacuate"
+
+    def fans(self, p: Position) -> Iterator[Fan]:
+        commanding = invasion_hqs(p)
+        if not commanding:
+            return
+        movers = ready(p)
+        hqs: dict[int, int] = {}
+        for hq in bit_list(commanding):
+            if _no_haven(p, hq):
+                continue
+            for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq])):
+                for unit in bit_list(p.at[here] & movers):
+                    if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq)):
+                        hqs[unit] = hqs.get(unit, 0) | 1 << hq
+        for unit, last in hqs.items():
+            yield Fan(self.verb, (unit,), last)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        unit, hq = order.args
+        if found := _powerless(p, hq) or _no_haven(p, hq) or unready(p, unit):
+            return [found]
+        reasons = (_not_seaborne(unit, hq), _stranded(p, unit, hq))
+        return [reason for reason in reasons if reason]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, hq = order.args
+        origin, port = p.place[unit], p.place[hq]
+        way = _route(p, hq, origin)
+        assert way is not None
+        _spend(p, hq, unit, port)
+        sail(p, unit, origin, way, invading=True)
+        if engaged(p, unit) and would_retreat(p, unit):
+            report(log, p, "WF-6.41/1", "{unit} is to be evacuated last from {place}", unit, origin)
+            plan_retreat(p, Rearguard(unit, origin, port, -1))
+            return
+        report(log, p, "WF-15.6/1", "{unit} is evacuated from {place} to {place}", unit, origin, port)
+        if engaged(p, unit):
+            leave(p, unit, origin, -1)
+        arrive(p, unit, port)
+
+
+def _no_haven(p: Position, hq: int) -> Violation | None:
+    """An evacuation ends in a port that is not embattled and has room (WF-15.6/1)."""
+    port = p.place[hq]
+    if p.battles >> port & 1:
+        return refusal("WF-15.6/1", "{place} is embattled", port)
+    return overfull(p, port)
+
+
+def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
+    """The evacuee is on a coast within invasion range, and may be in the port (WF-15.6/1)."""
+    here, port = p.place[unit], p.place[hq]
+    if here == port:
+        return refusal("WF-15.6/1", "{unit} is in {place} already", unit, port)
+    if not _near(p, hq) >> here & 1:
+        return refusal("WF-15.6/1", "{place} is on no coast within the invasion range of {unit}", here, hq)
+    if engaged(p, unit) and would_retreat(p, unit) and (found := forsaken(p, unit)):
+        return found
+    return forbidden(p, unit, port)
+
+
+__all__ = ["Evacuate", "Invade", "Mark", "invasion_hqs", "support_hexes"]

@@ -1,0 +1,216 @@
+"""Sea Movement (WF-15.2): strategic moves from port to port, paid for with Supreme Moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Order
+from sandtable.games.westfront.language import refusal, report
+from sandtable.games.westfront.position import Phase, Position, Voyage
+from sandtable.games.westfront.rules.control import allowed, engaged
+from sandtable.games.westfront.rules.movement.engagement import leave, would_retreat
+from sandtable.games.westfront.rules.movement.maneuver import (
+    STRATEGISTS,
+    Maneuver,
+    mobilizing,
+    purse,
+    strategic_movers,
+    unfit_for_strategy,
+)
+from sandtable.games.westfront.rules.movement.overland import forbidden
+from sandtable.games.westfront.rules.movement.stacking import forted, full, packed, shut
+from sandtable.games.westfront.rules.movement.strategic import set_out
+from sandtable.games.westfront.rules.sea.beachheads import berths, port_like
+from sandtable.games.westfront.rules.sea.seas import (
+    AREAS_PER_MOVE,
+    COASTS_ON,
+    PORTS_ON,
+    Passage,
+    enemy_seas,
+    passage,
+    port_open,
+    sea_reach,
+    shut_harbours,
+)
+from sandtable.games.westfront.world.atlas import COAST, MAJOR_PORTS, PORT_SEAS, PORTS
+from sandtable.games.westfront.world.roster import ALLIES, FORTS, ITALIANS, PLAYER
+
+
+# ---------------------------------------------------------------- harbours
+def harbours(p: Position, player: int) -> int:
+    """Return the friendly ports, and the BeachHeads that serve as such, that ships can reach and leave (WF-15.42/8)."""
+    found = p.held[player] & PORTS
+    if player == ALLIES:
+        found |= port_like(p)  # WF-15.53/1
+    return found & ~shut_harbours(p, player)
+
+
+def waters(p: Position, here: int) -> int:
+    """Return the sea areas of a harbour (WF-15.1/4)."""
+    return PORT_SEAS[here] | (COAST[here] if port_like(p) >> here & 1 else 0)
+
+
+def capacity(p: Position, here: int) -> int:
+    """Return how many units a harbour passes in a Player-Turn (WF-15.21/1, WF-15.53/1)."""
+    port = 2 if MAJOR_PORTS >> here & 1 else PORTS >> here & 1
+    return port + berths(p, here)
+
+
+def worked_out(p: Position) -> int:
+    """Return the harbours that have passed as many units as they can in this turn."""
+    return mask_of(here for here, used in p.port_use if used >= capacity(p, here))
+
+
+def use_port(p: Position, here: int) -> None:
+    """Count a unit that enters or leaves a harbour."""
+    used = dict(p.port_use)
+    used[here] = used.get(here, 0) + 1
+    p.port_use = tuple(sorted(used.items()))
+
+
+@lru_cache(maxsize=1024)
+def _harbours_on(seas: int, beachheads: int) -> int:
+    """Return the ports and BeachHead hexes on some sea areas."""
+    found = 0
+    for area in bit_list(seas):
+        found |= PORTS_ON[area] | COASTS_ON[area] & beachheads
+    return found
+
+
+# ---------------------------------------------------------------- ways
+def _range(p: Position, unit: int) -> int:
+    """Return how many sea areas a unit may cross with the Supreme Moves at hand (WF-15.2/5, WF-5.62/1)."""
+    free = 1 if p.active >> unit & 1 else 0
+    return (purse(p, unit) + free) * AREAS_PER_MOVE[PLAYER[unit]]
+
+
+def _in_range(p: Position, here: int, areas: int) -> int:
+    """Return the ports and BeachHead hexes at most so many sea areas from a harbour, whoever holds them."""
+    return _harbours_on(sea_reach(p, p.player, waters(p, here), areas), port_like(p))
+
+
+def _way(p: Position, unit: int, goal: int) -> Passage | None:
+    """Return the way a unit takes: the safest that can be paid for, then the shortest."""
+    return passage(p, p.player, waters(p, p.place[unit]), waters(p, goal), _range(p, unit))
+
+
+# ---------------------------------------------------------------- restrictions
+def _landlocked(p: Position, unit: int) -> Violation | None:
+    """A unit starts in a friendly port or BeachHead that has room for it to leave."""
+    here = p.place[unit]
+    if found := shut_in(p, here):
+        return found
+    if not harbours(p, p.player) >> here & 1:
+        return refusal("WF-15.2/1", "{place} is no friendly port from which ships can leave", here)
+    if worked_out(p) >> here & 1:
+        return refusal("WF-15.21/1", "{place} has passed all the units it can in this turn", here)
+    return None
+
+
+def shut_in(p: Position, here: int) -> Violation | None:
+    """No ship passes a strait with an enemy shore (WF-1.39/3)."""
+    if port_open(p, p.player, here):
+        return None
+    return refusal("WF-1.39/3", "an enemy shore closes the strait before {place}", here)
+
+
+def _held_fast(p: Position, unit: int) -> Violation | None:
+    """A unit may disengage by sea, but not retreat; a fort may not even that."""
+    if not engaged(p, unit):
+        return None
+    if FORTS >> unit & 1:
+        return refusal("WF-2.26/1", "{unit} is engaged: a fort does not move then", unit)
+    if would_retreat(p, unit):
+        return refusal("WF-15.2/3", "{unit} is the last in its battle: nobody retreats by Sea Movement", unit)
+    return None
+
+
+def _out_of_season(p: Position) -> Violation | None:
+    """Supreme Moves are spent in the first Movement Phase."""
+    if p.phase == Phase.MOVEMENT:
+        return None
+    return refusal("WF-5.7/4", "in Blitz Movement units move only under the command of Blitz HQs")
+
+
+def _unwelcome(p: Position, unit: int, goal: int) -> Violation | None:
+    """A Sea Move ends in another friendly port that is not embattled and has capacity left."""
+    if goal == p.place[unit]:
+        return refusal("WF-15.2/1", "{unit} is in {place} already", unit, goal)
+    if found := shut_in(p, goal):
+        return found
+    if not harbours(p, p.player) >> goal & 1:
+        return refusal("WF-15.2/1", "{place} is no friendly port that ships can enter", goal)
+    if p.battles >> goal & 1:
+        return refusal("WF-15.2/1", "{place} is embattled", goal)
+    if found := forbidden(p, unit, goal):
+        return found
+    if worked_out(p) >> goal & 1:
+        return refusal("WF-15.21/1", "{place} has passed all the units it can in this turn", goal)
+    if forted(p, unit) >> goal & 1:
+        return refusal("WF-2.26/5", "there is a fort in {place}", goal)
+    return packed(goal) if shut(p, unit) >> goal & 1 else None
+
+
+class Ship(Maneuver):
+    """`ship`: a unit goes by sea from one friendly port to another (WF-15.2/1)."""
+
+    verb = "ship"
+
+    def fans(self, p: Position) -> Iterator[Fan]:
+        if _out_of_season(p):
+            return
+        busy = harbours(p, p.player) & ~worked_out(p)
+        movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
+        if not movers:
+            return
+        ends = busy & ~p.battles & ~full(p)
+        grounds: dict[int, int] = {}  # by whether the unit is Italian
+        for here in bit_list(busy & p.occupied[p.player]):
+            reached: dict[int, int] = {}  # by range
+            for unit in bit_list(p.at[here] & movers):
+                areas, italian = _range(p, unit), ITALIANS >> unit & 1
+                if areas not in reached:
+                    reached[areas] = _in_range(p, here, areas) & ends & ~(1 << here)
+                if italian not in grounds:
+                    grounds[italian] = allowed(p, unit)
+                goals = reached[areas] & grounds[italian] & ~forted(p, unit)
+                if p.active >> unit & 1:
+                    goals &= ~shut(p, unit)
+                if goals and not _held_fast(p, unit):
+                    yield Fan(self.verb, (unit,), goals)
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        unit, goal = order.args
+        if found := _out_of_season(p) or unfit_for_strategy(p, unit):
+            return [found]
+        reasons = [_landlocked(p, unit), _held_fast(p, unit), _unwelcome(p, unit, goal)]
+        if not any(reasons) and not _in_range(p, p.place[unit], _range(p, unit)) >> goal & 1:
+            reasons.append(refusal("WF-15.2/5", "the Supreme Moves left do not bring {unit} to {place}", unit, goal))
+        return [reason for reason in reasons if reason]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        unit, goal = order.args
+        origin, way = p.place[unit], _way(p, unit, goal)
+        assert way is not None
+        moves = -(-way.length // AREAS_PER_MOVE[p.player])
+        report(log, p, "WF-15.2/1", "{unit} goes by sea from {place} to {place}", unit, origin, goal)
+        if engaged(p, unit):
+            leave(p, unit, origin, -1)
+        set_out(p, unit, moves, log)
+        p.put(unit, goal)
+        use_port(p, origin)
+        use_port(p, goal)
+        sail(p, unit, origin, way, invading=False)
+
+
+def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -> None:
+    """Note the enemy areas that a unit has crossed, for interdiction after all movement (WF-15.72/1)."""
+    if risky := way.seas & enemy_seas(p, p.player):
+        p.voyages += (Voyage(unit, origin, risky, int(invading)),)
+
+
+__all__ = ["Ship", "capacity", "harbours", "sail", "shut_in", "waters"]

@@ -1,0 +1,271 @@
+"""Set-up (WF-3.2): the Axis, then the Allies place their blocks, each without the other looking on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Choice
+from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.rules.production.arrivals import full_hexes
+from sandtable.games.westfront.rules.setup.deployment import (
+    CHOSEN,
+    ROW_OF,
+    Duty,
+    Quota,
+    berths,
+    choices,
+    duties,
+    most,
+    plan,
+    quotas,
+)
+from sandtable.games.westfront.world.atlas import distance
+from sandtable.games.westfront.world.roster import FORTS, LAST_STEP, PLAYER
+
+_VERBS = ("deploy", "default", "done")
+
+
+# ---------------------------------------------------------------- what is left to do
+class Muster(NamedTuple):
+    """What a side has in hand, and what remains to be chosen of it."""
+
+    hand: list[int]
+    fixed: list[int]  # blocks in hand whose strength is given
+    chosen: dict[str, list[int]]  # the others by the rows of the force table
+    left: dict[str, Quota]  # units and CVs that are still to be chosen (WF-3.23/1)
+
+    def waiting(self) -> list[int]:
+        """Return the blocks that can still be set up: fixed ones, and those of types that are not complete."""
+        return self.fixed + [unit for row, units in self.chosen.items() if self.left[row].units for unit in units]
+
+    def strengths(self, scenario: str, unit: int) -> range:
+        """Return the CVs at which a block of the owner's choice may be set up now."""
+        row = ROW_OF[unit]
+        return choices(scenario, unit, self.left[row], [other for other in self.chosen[row] if other != unit])
+
+
+def muster(p: Position, player: int) -> Muster:
+    """Survey what a side has still to set up."""
+    places = berths(p.scenario)
+    left = dict(quotas(p.scenario, player))
+    hand: list[int] = []
+    fixed: list[int] = []
+    chosen: dict[str, list[int]] = {row: [] for row in left}
+    for unit in (unit for unit in places if PLAYER[unit] == player):
+        row, at = ROW_OF[unit], p.place[unit]
+        if at == Off.HAND:
+            hand.append(unit)
+            (chosen[row] if places[unit].cv == CHOSEN else fixed).append(unit)
+        elif at >= 0 and places[unit].cv == CHOSEN:
+            left[row] = Quota(left[row].units - 1, left[row].cv - p.cv[unit])
+    return Muster(hand, fixed, chosen, left)
+
+
+def _is_chosen(p: Position, unit: int) -> bool:
+    return berths(p.scenario)[unit].cv == CHOSEN
+
+
+def unmet(p: Position, player: int) -> list[Duty]:
+    """Return the duties that nobody fulfils yet."""
+    return [duty for duty in duties(p.scenario, player) if not _is_met(p, player, duty)]
+
+
+def _is_met(p: Position, player: int, duty: Duty) -> bool:
+    return any(p.at[here] & duty.units for here in bit_list(duty.hexes & p.occupied[player]))
+
+
+def _crowded(p: Position, player: int) -> tuple[int, int]:
+    """Return the hexes that can take in no block of a side, and no fort of it (WF-6.21/1, WF-2.26/5)."""
+    full = full_hexes(p, player)
+    return full, full | mask_of(here for here in bit_list(p.occupied[player]) if p.at[here] & FORTS)
+
+
+def _open_hexes(p: Position, unit: int, crowded: tuple[int, int]) -> int:
+    return berths(p.scenario)[unit].area & ~crowded[FORTS >> unit & 1]
+
+
+# ---------------------------------------------------------------- restrictions
+def not_to_be_set_up(p: Position, player: int, unit: int) -> Violation | None:
+    """Only the side's own blocks in hand are set up (WF-3.21/1), and of each type no more than the table has."""
+    if PLAYER[unit] != player or p.place[unit] != Off.HAND or unit not in berths(p.scenario):
+        return refusal("WF-3.21/1", "{unit} is not to be set up now", unit)
+    if _is_chosen(p, unit) and not muster(p, player).left[ROW_OF[unit]].units:
+        return refusal("WF-3.23/1", "you have all the units of this type: {unit} starts eliminated", unit)
+    return None
+
+
+def wrong_strength(p: Position, order: Order) -> Violation | None:
+    """A CV is named where the owner chooses it, and so that the totals can be met (WF-3.23/1, WF-3.23/2)."""
+    unit = order.args[0]
+    if not _is_chosen(p, unit):
+        if len(order.args) == 3:
+            return refusal("WF-3.24/1", "the strength of {unit} is given: {strength}", unit, p.cv[unit])
+        return None
+    if len(order.args) == 2:
+        return refusal("WF-3.23/1", "say at which strength {unit} is set up", unit)
+    cv = order.args[2]
+    if cv > most(p.scenario, unit):
+        return refusal("WF-3.23/2", "{unit} cannot be set up at {strength}", unit, cv)
+    if cv not in muster(p, PLAYER[unit]).strengths(p.scenario, unit):
+        return refusal("WF-3.23/1", "with {unit} at {strength} the total of its type cannot be met", unit, cv)
+    return None
+
+
+def wrong_area(p: Position, unit: int, here: int) -> Violation | None:
+    """A block goes where its order of battle, North or South allow, into Friendly hexes in supply (WF-3.22/1)."""
+    if berths(p.scenario)[unit].area >> here & 1:
+        return None
+    return refusal("WF-3.22/1", "{unit} may not be set up in {place}", unit, here)
+
+
+def no_room(p: Position, unit: int, here: int) -> Violation | None:
+    """Stacking limits and one fort to a hex (WF-6.21/1, WF-2.26/5)."""
+    full, fortified = _crowded(p, PLAYER[unit])
+    if not (fortified if FORTS >> unit & 1 else full) >> here & 1:
+        return None
+    if full >> here & 1:
+        return refusal("WF-6.21/1", "{place} is stacked to its limit", here)
+    return refusal("WF-2.26/5", "{place} has a fort already", here)
+
+
+def unfinished(p: Position, player: int) -> Iterator[Violation]:
+    """Nothing that can be set up stays in hand, and the Frontline is manned (WF-3.22/1, WF-S43/4, WF-S44/3)."""
+    for unit in muster(p, player).waiting()[:1]:
+        yield refusal("WF-3.23/1", "{unit} is still to be set up", unit)
+    for duty in unmet(p, player):
+        here = bit_list(duty.hexes)[0]
+        words = {
+            "WF-S43/4": "an Italian unit is needed in the country of {place}",
+            "WF-S44/3": "{place} needs a unit that is marked Front",
+        }
+        yield refusal(duty.rule, words.get(duty.rule, "{place} is a Frontline hex and must be occupied"), here)
+
+
+# ---------------------------------------------------------------- the default
+def set_up(p: Position, unit: int, here: int, cv: int) -> None:
+    """Set a block down; it is Supplied until the enemy checks it (WF-10.1/1)."""
+    p.put(unit, here)
+    p.cv[unit] = cv
+    p.supplied |= 1 << unit
+
+
+def complete(p: Position, player: int) -> None:
+    """Set up what is in hand by the plan; if that cannot be made legal, the whole side by it."""
+    trial = p.copy()
+    if not (_place_rest(trial, player) and not unmet(trial, player)):
+        trial = p.copy()
+        for unit in trial.side_units(player):
+            trial.put(unit, Off.HAND)
+        for unit in muster(trial, player).hand:
+            if unit in plan(p.scenario):
+                set_up(trial, unit, *plan(p.scenario)[unit])
+    p.place, p.cv, p.at, p.occupied, p.supplied = trial.place, trial.cv, trial.at, trial.occupied, trial.supplied
+
+
+def _place_rest(p: Position, player: int) -> bool:
+    strengths = _rest_strengths(p, player)
+    if strengths is None:
+        return False
+    for unit, cv in strengths.items():
+        here = _best_hex(p, unit)
+        if here < 0:
+            return False
+        set_up(p, unit, here, cv)
+    return True
+
+
+def _rest_strengths(p: Position, player: int) -> dict[int, int] | None:
+    """Return which blocks in hand are set up and at what CV, near the plan; None if the totals cannot be met."""
+    planned, now = plan(p.scenario), muster(p, player)
+    found = {unit: p.cv[unit] for unit in now.fixed}
+    for row, (count, total) in now.left.items():
+        blocks = sorted(now.chosen[row], key=lambda unit: unit not in planned)[:count]
+        cvs = {unit: planned[unit].cv if unit in planned else LAST_STEP[unit] for unit in blocks}
+        for unit in blocks:
+            wanted = cvs[unit] + total - sum(cvs.values())
+            cvs[unit] = max(LAST_STEP[unit], min(most(p.scenario, unit), wanted))
+        if len(blocks) < count or sum(cvs.values()) != total:
+            return None
+        found |= cvs
+    return found
+
+
+def _best_hex(p: Position, unit: int) -> int:
+    """Return the hex of the plan, or the nearest to it that is open; -1 if none is."""
+    hexes = bit_list(_open_hexes(p, unit, _crowded(p, PLAYER[unit])))
+    planned = plan(p.scenario).get(unit)
+    if planned is None or not hexes:
+        return hexes[0] if hexes else -1
+    return min(hexes, key=lambda here: distance(planned.here, here))
+
+
+# ---------------------------------------------------------------- the step
+class Setup(Choice[Position]):
+    """A side sets up its blocks; the enemy sees them when it is done."""
+
+    name = "setup"
+    rules = ("WF-3.21/1", "WF-3.22/1", "WF-3.23/1")
+    secret = True
+
+    def side(self, p: Position) -> int:
+        return int(p.stack[-1][1])
+
+    def prompt(self, p: Position) -> str:
+        count = len(muster(p, self.side(p)).waiting())
+        return f"Set up your blocks: {count} still in hand." if count else "Your blocks are set up."
+
+    def orders(self, p: Position) -> Orders:
+        player = self.side(p)
+        now, crowded = muster(p, player), _crowded(p, player)
+        fans: list[Fan] = []
+        for unit in now.waiting():
+            hexes = _open_hexes(p, unit, crowded)
+            if _is_chosen(p, unit):
+                strengths = mask_of(now.strengths(p.scenario, unit))
+                fans += [Fan("deploy", (unit, here), strengths) for here in bit_list(hexes)] if strengths else ()
+            elif hexes:
+                fans.append(Fan("deploy", (unit,), hexes))
+        return Menu(fans, [Order("done" if self._is_finished(p) else "default")])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        player = self.side(p)
+        if order.verb == "default":
+            return [refusal("WF-3.21/1", "everything is set up")] if self._is_finished(p) else []
+        if order.verb == "done":
+            return list(unfinished(p, player))
+        if order.verb != "deploy":
+            return [not_here(order.verb, _VERBS, "the set-up")]
+        unit, here = order.args[:2]
+        stranger = not_to_be_set_up(p, player, unit)
+        if stranger:
+            return [stranger]
+        checks = (wrong_strength(p, order), wrong_area(p, unit, here), no_room(p, unit, here))
+        return [violation for violation in checks if violation]
+
+    def _is_finished(self, p: Position) -> bool:
+        return next(unfinished(p, self.side(p)), None) is None
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        player = self.side(p)
+        if order.verb == "done":
+            self._finish(p, player, log)
+        elif order.verb == "default":
+            complete(p, player)
+            log.tell(1 << player, "WF-3.22/1", "the rest is set up as planned")
+        else:
+            unit, here = order.args[:2]
+            set_up(p, unit, here, order.args[2] if len(order.args) == 3 else p.cv[unit])
+            log.tell(1 << player, "WF-3.22/1", "{unit} is set up in {place}", unit, here)
+
+    def _finish(self, p: Position, player: int, log: Log) -> None:
+        for unit in muster(p, player).hand:  # WF-3.23/3
+            p.put(unit, Off.POOL)
+            p.cv[unit] = 0
+        p.stack.pop()
+        log.add("WF-3.21/1", "{side} have set up", player)

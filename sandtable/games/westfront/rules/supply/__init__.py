@@ -1,0 +1,1 @@
+"""Supply (chapters 9 and 10)."""

@@ -1,0 +1,332 @@
+"""The end of a scenario (chapter 17): VPs, Victory Cities, and whether the war goes on with the next card."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.order import Menu, Order, Orders
+from sandtable.core.step import Choice, Step
+from sandtable.games.westfront.language import not_here
+from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
+from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.costs import rail_supply
+from sandtable.games.westfront.rules.production.phase import production_level
+from sandtable.games.westfront.rules.supply.network import network
+from sandtable.games.westfront.rules.values import CHARTS
+from sandtable.games.westfront.world.atlas import (
+    HEX,
+    MAJOR_PORTS,
+    OF_NATION,
+    PORTS,
+    REGION,
+    VICTORY,
+    VICTORY_CITIES,
+    Nation,
+)
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    AXIS,
+    HQS,
+    ITALIANS,
+    OF_PLAYER,
+    PORTUGUESE,
+    REAL,
+    SPANISH,
+    STATICS,
+    Player,
+)
+from sandtable.games.westfront.world.scenario import CARDS, LAST_MONTH, REINFORCEMENTS, call_up, card
+
+DRAW = -1
+Outcome = tuple[int, str, str]  # winner, level, rule
+
+_CHART: Final = CHARTS["victory"]
+_NEUTRALS: Final = SPANISH | PORTUGUESE
+_MINOR_LOSSES: Final = ITALIANS | _NEUTRALS | STATICS  # WF-17.1/4
+_CARD_TITLES: Final = ("Summer '43", "Winter '43", "Summer '44", "Winter '44")
+_W43, _W44 = CARDS.index("w43"), CARDS.index("w44")
+_HANDICAP: tuple[int, ...] = tuple(_CHART["handicap_allied"].get(name.upper(), 0) for name in CARDS)
+_LEVELS: Final = [(entry["max"], entry["level"].lower()) for entry in _CHART["levels"]]
+_CITY_LEVELS: Final = {int(margin): level.lower() for margin, level in _CHART["w44_levels"].items()}
+TOURNAMENT: dict[str, int] = {entry["level"].lower(): entry["tp"] for entry in _CHART["levels"]}
+DECISIVE: Final = "decisive"
+
+
+def _lands(names: list[str]) -> int:
+    """Return the hexes of nations; Corsica is France's and yet counts on its own (WF-17.1/7)."""
+    regions = [REGION["corsica"] if name == "Corsica" else OF_NATION[Nation[name.upper()]] for name in names]
+    return mask_of(here for region in regions for here in bit_list(region))
+
+
+_SOUTH: Final = _lands(_CHART["south"])
+_NORTH: Final = _lands(_CHART["north"]) & ~_SOUTH
+_BUILDUP: Final = _lands(_CHART["buildup_north"]) & ~_SOUTH  # WF-17.1/8: with Britain
+_SICILIAN_PORTS: Final = mask_of(HEX[name] for name in ("palermo", "catania", "messina"))
+_HUSKY_LEVELS: Final = {3: (ALLIES, DECISIVE), 2: (ALLIES, "marginal"), 1: (DRAW, "draw")}  # WF-HUSKY/1
+
+
+# ---------------------------------------------------------------- VPs
+class Line(NamedTuple):
+    """One reason for VPs."""
+
+    rule: str
+    text: str
+    value: int
+
+
+def points(p: Position) -> tuple[list[Line], list[Line]]:
+    """Return the VPs of the Allies and of the Axis line by line (WF-17.1), without lines that count nothing."""
+    allies = _force_lines(p, ALLIES) + _landing_lines(p)
+    allies.append(Line("WF-17.1/9", "declarations of war", -p.penalty))
+    allies.append(Line("WF-17.1/10", "handicap", _HANDICAP[p.period]))
+    axis = _force_lines(p, AXIS)
+    return [line for line in allies if line.value], [line for line in axis if line.value]
+
+
+def total(lines: list[Line]) -> int:
+    """Return the sum of VPs."""
+    return sum(line.value for line in lines)
+
+
+def eliminated(p: Position, player: Player | int) -> int:
+    """Return a side's eliminated units: in the pool, or gone for good (WF-17.1/5)."""
+    units = bit_list(OF_PLAYER[player] & REAL)
+    return mask_of(unit for unit in units if p.place[unit] in (Off.POOL, Off.LOST))
+
+
+def _force_lines(p: Position, player: Player | int) -> list[Line]:
+    """Production and the state of the army, for either side (WF-17.1/1..5)."""
+    gone = eliminated(p, player)
+    hqs = gone & HQS & ~_NEUTRALS
+    minor = gone & _MINOR_LOSSES
+    on_map = p.side_units(player)
+    command = sum(p.cv[unit] for unit in on_map if HQS >> unit & 1)
+    cut_off = sum(not p.supplied >> unit & 1 for unit in on_map)
+    return [
+        Line("WF-17.1/1", "Production Level", production_level(p, player)),
+        Line("WF-17.1/2", "CV of HQs", command * _CHART["vp_per_hq_cv"]),
+        Line("WF-17.1/3", "HQs eliminated", hqs.bit_count() * _CHART["vp_per_eliminated_hq"]),
+        Line(
+            "WF-17.1/4",
+            "Italians, neutrals and statics eliminated",
+            minor.bit_count() * _CHART["vp_per_eliminated_italian_neutral_or_static"],
+        ),
+        Line(
+            "WF-17.1/4",
+            "other units eliminated",
+            (gone & ~hqs & ~minor).bit_count() * _CHART["vp_per_eliminated_unit"],
+        ),
+        Line("WF-17.1/5", "units without supply", cut_off * _CHART["vp_per_unsupplied_unit"]),
+    ]
+
+
+def _landing_lines(p: Position) -> list[Line]:
+    """What the Allies have for landings: BeachHeads and cleared ports, capped in Winter '43 (WF-17.1/6..8)."""
+    cleared = p.held[ALLIES] & PORTS & ~p.battles
+    lines = [
+        Line("WF-17.1/6", "BeachHeads Ready", p.beachheads.count(Beachhead.READY) * _CHART["vp_per_ready_beachhead"]),
+        Line(
+            "WF-17.1/6",
+            "BeachHeads eliminated",
+            p.beachheads.count(Beachhead.ELIMINATED) * _CHART["vp_per_eliminated_beachhead"],
+        ),
+        Line("WF-17.1/7", "ports cleared in the South", _port_points(cleared & _SOUTH, "vp_cleared_port_south")),
+        Line("WF-17.1/7", "ports cleared in the North", _port_points(cleared & _NORTH, "vp_cleared_port_north")),
+    ]
+    if p.period == _W43:
+        excess = total(lines) - buildup(p)
+        lines.append(Line("WF-17.1/8", "beyond the buildup in the North", -max(0, excess)))
+    return lines
+
+
+def _port_points(ports: int, table: str) -> int:
+    worth = _CHART[table]
+    majors = (ports & MAJOR_PORTS).bit_count()
+    return int(majors * worth["major"] + (ports.bit_count() - majors) * worth["minor"])
+
+
+def buildup(p: Position) -> int:
+    """Return how many Allied units stand in the North, Britain included (WF-17.1/8, WF-W43/9)."""
+    return sum(_BUILDUP >> p.place[unit] & 1 for unit in p.side_units(ALLIES))
+
+
+# ---------------------------------------------------------------- Victory Cities
+def victory_cities(p: Position) -> tuple[int, int]:
+    """Return what the Victory Cities of each side count: of the Axis in Rail, of the Allies in Rail/Sea Supply."""
+    supplied = network(p, ALLIES).hexes, rail_supply(p, AXIS)  # WF-17.32/1
+    allies, axis = (
+        sum(VICTORY[here] for here in bit_list(VICTORY_CITIES & p.held[player] & supplied[player]))
+        for player in (ALLIES, AXIS)
+    )
+    return allies, axis
+
+
+# ---------------------------------------------------------------- who has won
+def result(p: Position) -> Outcome:
+    """Return how the scenario would end now."""
+    if card(p).husky:
+        return _husky_result(p)
+    if p.period == _W44:
+        return by_cities(*victory_cities(p))
+    allies, axis = points(p)
+    return by_points(total(allies), total(axis))
+
+
+def by_points(allies: int, axis: int) -> Outcome:
+    """WF-17.2/1: the margin makes the level."""
+    margin = abs(allies - axis)
+    level = next(level for most, level in _LEVELS if margin <= most)
+    return _outcome(allies, axis, level, "WF-17.2/1")
+
+
+def by_cities(allies: int, axis: int) -> Outcome:
+    """WF-17.32/1: Victory Cities alone decide Winter '44 (WF-W44/7)."""
+    level = _CITY_LEVELS[min(abs(allies - axis), max(_CITY_LEVELS))]
+    return _outcome(allies, axis, level, "WF-17.32/1")
+
+
+def _outcome(allies: int, axis: int, level: str, rule: str) -> Outcome:
+    if level == "draw":
+        return DRAW, level, rule
+    return int(ALLIES if allies > axis else AXIS), level, rule
+
+
+def _husky_result(p: Position) -> Outcome:
+    """WF-HUSKY/1: Sicilian ports taken, less the Allied corps that were lost for them."""
+    ports = p.held[ALLIES] & _SICILIAN_PORTS & ~p.battles
+    corps = eliminated(p, ALLIES) & ~HQS
+    winner, level = _HUSKY_LEVELS.get(ports.bit_count() - corps.bit_count(), (AXIS, "marginal"))
+    return int(winner), level, "WF-HUSKY/1"
+
+
+def tournament_points(outcome: Outcome) -> tuple[int, int]:
+    """Return what an outcome counts in a tournament for the Allies and the Axis (WF-17.2/1)."""
+    winner, level, _ = outcome
+    won = TOURNAMENT[level]
+    if winner == DRAW:
+        return won, won
+    return (won, 0) if winner == ALLIES else (0, won)
+
+
+# ---------------------------------------------------------------- the end of a month
+class MonthEnd(Step[Position]):
+    """After a scenario's last month its victory is judged, or the war goes on (WF-3.11/1, WF-3.12/1, WF-3.14/1)."""
+
+    name = "month-end"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        p.stack.pop()
+        if not is_last_month(p):
+            return True
+        refresh(p)
+        this = card(p)
+        if p.month not in this.last_months[:-1]:
+            self._finish(p, log)
+        elif this.campaign and result(p)[1] == DECISIVE:
+            end(p, log)
+        else:
+            if this.campaign:
+                _announce_standing(p, "WF-17.3/1", log)
+            go_on(p, log)
+        return True
+
+    def _finish(self, p: Position, log: Log) -> None:
+        """Ask both sides whether they extend the scenario, where another card follows (WF-3.13/1)."""
+        if card(p).husky or p.period + 1 == len(CARDS):
+            end(p, log)
+            return
+        _announce_standing(p, "WF-3.13/1", log)
+        p.stack.append((Extension.name, int(ALLIES)))
+
+
+def is_last_month(p: Position) -> bool:
+    """Tell whether a scenario ends with this month; one that was extended ends with its next card."""
+    this = card(p)
+    return p.month in this.last_months or (not this.husky and p.month == LAST_MONTH[p.period])
+
+
+class Extension(Choice[Position]):
+    """Both sides, the Allies first, say whether they go on into the next scenario (WF-3.13/1)."""
+
+    name = "extension"
+    rules = ("WF-3.13/1",)
+    _VERBS = ("agree", "decline")
+
+    def side(self, p: Position) -> int:
+        side = p.stack[-1][1]
+        assert isinstance(side, int)
+        return side
+
+    def prompt(self, p: Position) -> str:
+        return "The scenario is over: go on into the next one?"
+
+    def orders(self, p: Position) -> Orders:
+        return Menu((), [Order(verb) for verb in self._VERBS])
+
+    def why_not(self, p: Position, order: Order) -> list[Violation]:
+        return [] if order.verb in self._VERBS else [not_here(order.verb, self._VERBS, "the end of a scenario")]
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        side = self.side(p)
+        p.stack.pop()
+        if order.verb == "decline":
+            log.add("WF-3.13/1", "{side} decline to go on", side)
+            end(p, log)
+        elif side == ALLIES:
+            p.stack.append((self.name, int(AXIS)))
+        else:
+            go_on(p, log)
+
+
+def end(p: Position, log: Log) -> None:
+    """Close the game: say who has won, and why."""
+    p.outcome = result(p)
+    winner, level, rule = p.outcome
+    if rule == "WF-17.2/1":
+        for side, lines in zip(Player, points(p), strict=True):
+            for line in lines:
+                log.add(line.rule, "{side}: {text} {value}", side, line.text, f"{line.value:+}")
+    _announce_standing(p, rule, log)
+    if winner == DRAW:
+        log.add(rule, "the game ends in a draw")
+    else:
+        log.add(rule, "{side} win a {level} victory", winner, level)
+
+
+def _announce_standing(p: Position, rule: str, log: Log) -> None:
+    """Say how the sides stand, where VPs or Victory Cities are counted."""
+    if card(p).husky:
+        return
+    if p.period == _W44:
+        what, (allies, axis) = "Victory Cities", victory_cities(p)
+    else:
+        what, (allies, axis) = "VPs", tuple(total(lines) for lines in points(p))
+    log.add(rule, "{what}: {side} {allies}, {side} {axis}", what, ALLIES, str(allies), AXIS, str(axis))
+
+
+def go_on(p: Position, log: Log) -> None:
+    """Take up the next card: its Basic PPs, rules and reinforcements; units and positions stay (WF-3.12/1)."""
+    p.period += 1
+    call_up(p, [entry for entry in REINFORCEMENTS[p.period] if p.place[entry.unit] == Off.OUT])  # WF-OB43/2
+    log.add("WF-3.12/1", "the war goes on with the card of {card}", _CARD_TITLES[p.period])
+    p.grounded = 1  # WF-W43/6, WF-14.7/2
+    if p.period == _W44:
+        p.bulge = int(Bulge.READY)  # WF-W44/5
+
+
+__all__ = [
+    "TOURNAMENT",
+    "Extension",
+    "Line",
+    "MonthEnd",
+    "by_cities",
+    "by_points",
+    "points",
+    "result",
+    "total",
+    "tournament_points",
+    "victory_cities",
+]

@@ -1,0 +1,93 @@
+"""The battle board: who fights where, with what fire, behind what cover, and how far the round is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.bits import bit_list
+from sandtable.core.game import Doc
+from sandtable.games.westfront.language import NOTATION
+from sandtable.games.westfront.position import Phase, Position, Weather
+from sandtable.games.westfront.rules.combat.battle import COVER, airstrike
+from sandtable.games.westfront.rules.combat.fire import battery, defence, holds_fortress
+from sandtable.games.westfront.rules.combat.repulse import repulse_number
+from sandtable.games.westfront.rules.combat.rounds import Round, Stage
+from sandtable.games.westfront.rules.command.phase import supported
+from sandtable.games.westfront.world.atlas import TERRAIN
+from sandtable.games.westfront.world.roster import STAND_INS
+
+_PLACES: Final = NOTATION.names["place"]
+_UNITS: Final = NOTATION.names["unit"].ids
+_SIDES: Final = NOTATION.names["side"].ids
+_STEPS: Final = ("battle", "fire", "losses", "repulse")
+_STAGES: Final = ("Airstrike", "Defensive fire", "Repulses", "Offensive fire")
+_BLITZ: Final = (Phase.BLITZ_MOVEMENT, Phase.BLITZ_COMBAT)
+
+
+def boards(p: Position) -> list[Doc]:
+    """Return a board for every battle hex, the one that is being fought first (WF-7.21/1)."""
+    now = fought(p)
+    found = [] if now is None else [_board(p, now.here, now)]
+    return found + [_board(p, here, None) for here in bit_list(p.battles) if now is None or here != now.here]
+
+
+def fought(p: Position) -> Round | None:
+    """Return the round that is under way, if there is one."""
+    for name, *rest in reversed(p.stack):
+        if name in _STEPS:
+            return Round(*(int(value) for value in rest))
+    return None
+
+
+def _board(p: Position, here: int, now: Round | None) -> Doc:
+    is_supported = bool(supported(p, int(p.phase in _BLITZ)) >> here & 1)
+    level = now.level if now else defence(p, here, 1 - p.player, is_supported)
+    doc: Doc = {
+        "place": _PLACES.ids[here],
+        "title": _PLACES.titles[here],
+        "sides": [
+            _side(p, here, p.player, "active", "no cover", now),
+            _side(p, here, 1 - p.player, "passive", COVER[level], now),
+        ],
+        "notes": list(_notes(p, here, is_supported)),
+    }
+    if now is not None:
+        doc |= {"stages": list(_STAGES), "stage": min(now.stage, Stage.OFFENCE)}
+        if now.hits:
+            doc["notes"].append(f"{now.hits} {'hit' if now.hits == 1 else 'hits'} still to be taken")
+    return doc
+
+
+def _side(p: Position, here: int, player: int, role: str, cover: str, now: Round | None) -> Doc:
+    began = "Original Attacker" if p.attacked[player] >> here & 1 else "Original Defender"
+    fire = {gun.unit: gun for gun in battery(p, here, p.units(player, here), p.cv, attacking=player == p.player)}
+    return {
+        "side": _SIDES[player],
+        "role": f"{role}, {began}",
+        "notes": [cover],
+        "units": [
+            {
+                "unit": _UNITS[unit],
+                "strength": p.cv[unit],
+                "fire": fire[unit].power.name if unit in fire and not STAND_INS >> unit & 1 else "",
+                "partial": f"{now.partial} of a step" if now and unit == now.carrier else "",
+            }
+            for unit in bit_list(p.units(player, here))
+        ],
+    }
+
+
+def _notes(p: Position, here: int, is_supported: bool) -> list[str]:
+    notes = [TERRAIN[here].name.lower() + (", mud" if p.weather == Weather.MUD else "")]
+    notes.append("supported" if is_supported else "unsupported")
+    if holds_fortress(p, here, 1 - p.player):
+        notes.append("fortress")
+    if p.fresh >> here & 1:
+        notes.append("new battle")
+    if p.chosen >> here & 1:
+        notes.append("chosen to be fought")
+    number = repulse_number(p, here)
+    if number:
+        notes.append(f"assault: repulsed on {'1' if number == 1 else f'1-{number}'}")
+    notes += [f"airstrike of {gun.dice} at {gun.power.name}" for gun in airstrike(p, here)]
+    return notes

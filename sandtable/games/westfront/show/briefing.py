@@ -1,0 +1,201 @@
+"""The situation in words, for people who play without a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sandtable.core.bits import bit_list
+from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
+from sandtable.games.westfront.rules.control import in_play
+from sandtable.games.westfront.world.atlas import (
+    COAST,
+    FERRY,
+    FORTRESSES,
+    MAJOR_CITIES,
+    MAJOR_PORTS,
+    MINOR_CITIES,
+    NATION,
+    NEAR,
+    OF_NATION,
+    PLACE_TITLES,
+    PORTS,
+    RAIL,
+    RESOURCE_PP,
+    SEA_TITLES,
+    SIDE,
+    TERRAIN,
+    VICTORY_CITIES,
+    Basin,
+    Nation,
+    Side,
+)
+from sandtable.games.westfront.world.calendar import MONTH_TITLES
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    AXIS,
+    BEACHHEAD_TITLES,
+    OF_PLAYER,
+    STAND_INS,
+    UNIT_TITLES,
+)
+from sandtable.games.westfront.world.scenario import card
+
+_SIDES: Final = ("Allies", "Axis")
+_SIDE_ADJECTIVES: Final = ("Allied", "Axis")
+_THEATRES: Final = {
+    "Britain": (Nation.BRITAIN, Nation.GIBRALTAR),
+    "France and the Low Countries": (Nation.FRANCE, Nation.BELGIUM, Nation.HOLLAND),
+    "Germany and Denmark": (Nation.GERMANY, Nation.DENMARK),
+    "Austria, Czechoslovakia, Hungary": (Nation.AUSTRIA, Nation.CZECHOSLOVAKIA, Nation.HUNGARY),
+    "Yugoslavia": (Nation.YUGOSLAVIA,),
+    "Italy": (Nation.ITALY,),
+    "Spain and Portugal": (Nation.SPAIN, Nation.PORTUGAL),
+    "Malta and North Africa": (Nation.MALTA, Nation.NORTH_AFRICA),
+}
+_OFF_MAP: Final = {
+    Off.HAND: "in hand",
+    Off.POOL: "eliminated",
+    Off.DUE: "still to come",
+    Off.EAST: "beyond the eastern edge",
+    Off.LOST: "lost for good",
+}
+_MARKS: Final = {"active": "active", "face_up": "face-up", "dropped": "dropped", "landed": "landed"}
+
+
+def describe(p: Position) -> str:
+    """Return the whole situation: the date, the map theatre by theatre, and what is off it."""
+    return "\n".join([*_heading(p), *_theatres(p), *_off_map(p)])
+
+
+def describe_place(p: Position, place: int) -> str:
+    """Return what is in a hex, what it is like, and what lies around it over which sides."""
+    return "\n".join([f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)])
+
+
+def _heading(p: Position) -> Iterator[str]:
+    step = str(p.stack[-1][0]).replace("-", " ") if p.stack else "the game is over"
+    when = f"{MONTH_TITLES[p.month]}"
+    if p.phase not in (Phase.SETUP, Phase.PRODUCTION):
+        when += f", fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
+    yield f"{when}, {step}. cv: combat value, the steps of a block; a hidden block shows only its side."
+    yield f"{'. '.join([*_weather(p), *_politics(p)])}."
+
+
+def _weather(p: Position) -> Iterator[str]:
+    yield "Mud" if p.weather == Weather.MUD else "Dry"
+    if p.storm >= 0:
+        yield f"Storm in the {Basin(p.storm).name.title()}"
+
+
+def _politics(p: Position) -> Iterator[str]:
+    if p.italy:
+        yield "Italy has surrendered"
+    for name, state in (("Spain", p.spain), ("Portugal", p.portugal)):
+        if state != Neutral.NEUTRAL:
+            yield f"{name} is {'at war' if state == Neutral.AT_WAR else 'defeated'}"
+    if any(p.supreme):
+        yield f"Supreme Moves left: {sum(p.supreme)}"
+
+
+def _theatres(p: Position) -> Iterator[str]:
+    for theatre, nations in _THEATRES.items():
+        hexes = 0
+        for nation in nations:
+            hexes |= OF_NATION[nation]
+        lines = [f"  {_line(p, here)}" for here in bit_list(hexes & card(p).hexes) if _is_told(p, here)]
+        if lines:
+            yield theatre
+            yield from lines
+
+
+def _is_told(p: Position, here: int) -> bool:
+    """Tell whether a hex deserves a line: somebody is there, or it has changed hands and matters."""
+    return bool(p.at[here]) or here in p.beachheads
+
+
+def _line(p: Position, here: int) -> str:
+    """Return one line on a hex: name, who controls it, who is there."""
+    parts = [words for side in (ALLIES, AXIS) if (words := _units(p, p.units(side, here)))]
+    parts += [BEACHHEAD_TITLES[i] for i, place in enumerate(p.beachheads) if place == here]
+    return f"{PLACE_TITLES[here]} ({_holder(p, here)}): {'; '.join(parts) or 'empty'}"
+
+
+def _holder(p: Position, here: int) -> str:
+    attacker = next((side for side in (ALLIES, AXIS) if p.attacked[side] >> here & 1), None)
+    if attacker is not None and p.battles >> here & 1:
+        return f"battle, the {_SIDES[attacker]} attack"
+    for side in (ALLIES, AXIS):
+        if p.held[side] >> here & 1:
+            return _SIDE_ADJECTIVES[side]
+    return "disputed" if in_play(p) >> here & 1 else "closed"
+
+
+def _units(p: Position, units: int) -> str:
+    """Return blocks with their strengths and marks; hidden ones are only counted."""
+    names = [_unit(p, unit) for unit in bit_list(units & ~STAND_INS)]
+    for side in (ALLIES, AXIS):
+        count = (units & STAND_INS & OF_PLAYER[side]).bit_count()
+        if count:
+            names.append(f"{count} hidden {_SIDE_ADJECTIVES[side]} block{'s' if count > 1 else ''}")
+    return ", ".join(names)
+
+
+def _unit(p: Position, unit: int) -> str:
+    marks = [word for field, word in _MARKS.items() if getattr(p, field) >> unit & 1]
+    if p.place[unit] >= 0 and not p.supplied >> unit & 1:
+        marks.append("unsupplied")
+    return f"{UNIT_TITLES[unit]} {p.cv[unit]}cv{f' ({chr(44).join(marks)})' if marks else ''}"
+
+
+def _off_map(p: Position) -> Iterator[str]:
+    yield "Off the map"
+    states = [f"{title} {_state(state)}" for title, state in zip(BEACHHEAD_TITLES, p.beachheads, strict=True)]
+    yield f"  BeachHeads: {', '.join(states)}"
+    for place, words in _OFF_MAP.items():
+        for side in (ALLIES, AXIS):
+            units = [unit for unit in bit_list(OF_PLAYER[side]) if p.place[unit] == place]
+            if units:
+                yield f"  {_SIDES[side]}, {words}: {', '.join(_absent(p, unit) for unit in units)}"
+
+
+def _state(state: int) -> str:
+    return f"in {PLACE_TITLES[state]}" if state >= 0 else Beachhead(state).name.lower()
+
+
+def _absent(p: Position, unit: int) -> str:
+    if p.place[unit] == Off.DUE:
+        return f"{UNIT_TITLES[unit]} {p.cv[unit]}cv ({MONTH_TITLES[p.due[unit]]})"
+    return UNIT_TITLES[unit]
+
+
+def _features(here: int) -> Iterator[str]:
+    yield NATION[here].name.replace("_", " ").title()
+    yield TERRAIN[here].name.lower()
+    sets = {
+        "major city": MAJOR_CITIES,
+        "minor city": MINOR_CITIES,
+        "fortress": FORTRESSES,
+        "Victory City": VICTORY_CITIES,
+        "major port": MAJOR_PORTS,
+        "minor port": PORTS & ~MAJOR_PORTS,
+    }
+    yield from (word for word, hexes in sets.items() if hexes >> here & 1)
+    if RESOURCE_PP[here]:
+        yield f"resource {RESOURCE_PP[here]}"
+    if COAST[here]:
+        yield f"on the {', '.join(SEA_TITLES[sea] for sea in bit_list(COAST[here]))}"
+
+
+_SIDE_WORDS: Final = {
+    Side.CLEAR: "open ground",
+    Side.ROUGH: "rough ground",
+    Side.RIVER: "a river",
+    Side.STRAIT: "a strait",
+}
+
+
+def _neighbours(p: Position, here: int) -> Iterator[str]:
+    for other in bit_list(NEAR[here]):
+        rail = ", by rail" if RAIL[here] >> other & 1 else ", by rail ferry" if FERRY[here] >> other & 1 else ""
+        yield f"  over {_SIDE_WORDS[SIDE[here, other]]}{rail} to {_line(p, other)}"
