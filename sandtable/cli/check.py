@@ -80,7 +80,7 @@ def outcome_line(outcome: Outcome) -> str:
 def print_situation(match: Match[Any]) -> None:
     """Print where a match stands: the moment, the situation, what is asked or how it ended."""
     say(f"— {match.game.moment(match.now)} —")
-    say(match.game.describe(match.now))
+    say(match.game.show.briefing(match.now))
     if match.decision:
         say(f"{match.game.side_id(match.decision.side)} to decide")
         say(*decision_lines(match.decision))
@@ -99,7 +99,7 @@ def match_doc(match: Match[Any]) -> dict[str, Any]:
         "orders": [game.notation.text(entry.order) for entry in match.history],
         "moment": game.moment(match.now),
         "hash": match.now.digest(),
-        "position": game.dump(match.now),
+        "position": game.texts.dump(match.now),
         "decision": decision
         and {
             "side": game.side_id(decision.side),

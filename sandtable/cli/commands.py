@@ -109,7 +109,9 @@ def show_map(at: Terminal, words: str) -> None:
         raise Refused(f"there is no place '{words}'{did_you_mean(words, names.ids)}")
     if len(places) > PLACES:
         raise Refused(f"'{words}' may mean: {', '.join(names.ids[place] for place in places)}")
-    say(*(at.game.describe_place(at.known(), place) for place in places))
+    known = at.known()
+    for place in places:
+        say(*at.game.show.place_facts(known, place) or [f"{names.titles[place]}: nothing is known of it"])
 
 
 def show_log(at: Terminal, words: str) -> None:

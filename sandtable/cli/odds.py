@@ -12,10 +12,11 @@ from typer.core import TyperCommand
 import sandtable
 from sandtable.cli.console import print_json, print_table
 from sandtable.core.errors import SandtableError
-from sandtable.core.game import Game, Prospect
+from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import kebab
 from sandtable.core.plugins import find_game
+from sandtable.core.show import Prospect
 
 ODDS_HELP = "A fight can also be described: --TERM WORDS…, e.g. --attack 'armor 3' --defend 'infantry 2' --terrain hill"
 _TERMS = "sandtable.terms"
@@ -68,8 +69,10 @@ def odds(
         found = prospects(chosen, match.now, place_of(chosen, battle))
     elif battle:
         raise OddsError("--battle needs a --position that it is in")
+    elif chosen.show.drill is None:
+        raise OddsError(f"{chosen.facts.title} has no fights that could be described")
     else:
-        found = prospects(chosen, *chosen.drill(terms))
+        found = prospects(chosen, *chosen.show.drill(terms))
     if as_json:
         print_json({"odds": [{"topic": topic, "text": text, "chance": float(part)} for topic, text, part in found]})
     else:
@@ -91,7 +94,7 @@ def place_of(game: Game[Any], name: str) -> int:
 
 def prospects(game: Game[Any], p: Any, place: int) -> list[Prospect]:
     """Return what may come of the fight in a place; refuse where there is none."""
-    found = game.odds(p, place)
+    found = game.show.odds(p, place)
     if not found:
         raise OddsError(f"no dice decide anything in {game.notation.names['place'].titles[place]}")
     return found

@@ -58,7 +58,7 @@ class Terminal:
 
     def situation(self) -> str:
         """Return that position in words."""
-        return self.game.describe(self.known())
+        return self.game.show.briefing(self.known())
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""

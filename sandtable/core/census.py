@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sandtable.core.game import Doc, Game
+from sandtable.core.documents import Doc
+from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.position import Position
 
@@ -44,7 +45,7 @@ class Census:
 
     def count(self, p: Position) -> dict[str, dict[str, float]]:
         """Return every measure of every side: its places, units, their strength, and units gone since the first."""
-        doc = self.game.dump(p)
+        doc = self.game.texts.dump(p)
         present = {unit: entry for unit, entry in doc.get("units", {}).items() if _place(entry) not in self.off_map}
         for unit in self.on_map - set(present):
             if self._side(unit) in self.gone:

@@ -1,4 +1,4 @@
-"""Reading documents of plain values: a fault is a DocError with the path to it, and a hint."""
+"""Documents of plain values, and reading them: a fault is a DocError with the path to it, and a hint."""
 
 from __future__ import annotations
 
@@ -6,11 +6,39 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sandtable.core.bits import bit_list
-from sandtable.core.game import Doc, DocError, check_keys
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import Names, kebab
 
+Doc = dict[str, Any]
 Path = tuple[str | int, ...]
+
+
+class DocError(Exception):
+    """A fault in a position document: the path of keys to it, and the reason."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{'.'.join(str(key) for key in path)}: {reason}")
+
+
+def check_keys(table: Doc, known: Iterable[str], path: Path = ()) -> None:
+    """Refuse a misspelt key of a document, for games to use in `build`."""
+    for key in table:
+        if key not in known:
+            raise DocError((*path, key), f"there is no key {key!r} here{did_you_mean(key, known)}")
+
+
+def differences(whole: Any, seen: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield the paths of keys at which two documents differ."""
+    if isinstance(whole, dict) and isinstance(seen, dict):
+        for key in {**whole, **seen}:
+            yield from differences(whole.get(key), seen.get(key), (*path, key))
+    elif isinstance(whole, list) and isinstance(seen, list) and len(whole) == len(seen):
+        for i, (one, other) in enumerate(zip(whole, seen, strict=True)):
+            yield from differences(one, other, (*path, i))
+    elif whole != seen:
+        yield path
 
 
 class Node:

@@ -39,7 +39,7 @@ def check_expectations(
                 _check_events(match, toml, place, wanted, events)
                 continue
             case _:
-                doc = doc or match.game.dump(match.now)
+                doc = doc or match.game.texts.dump(match.now)
                 found = _look_up(doc, toml, place, path, wanted)
         if found != wanted:
             raise Differs(place, f"{'.'.join(path)} is {_show(found)}, not {_show(wanted)}")

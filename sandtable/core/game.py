@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Hashable, Mapping, Set
 from dataclasses import dataclass
-from fractions import Fraction
-from importlib.resources.abc import Traversable
-from typing import Any, Generic, NamedTuple, cast
+from typing import Generic, NamedTuple, cast
 
-from sandtable.core.errors import SandtableError, Violation
-from sandtable.core.event import Log
-from sandtable.core.hint import did_you_mean
+from sandtable.core.datafolder import DataFolder
+from sandtable.core.documents import Doc, differences
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log, Silence
 from sandtable.core.notation import Notation
 from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.rule import Ledger
+from sandtable.core.show import Show
 from sandtable.core.staff import Staff
 from sandtable.core.step import CHANCE, Chance, Choice, P, Step, legal
-
-Doc = dict[str, Any]
+from sandtable.core.texts import Texts
 
 
 @dataclass(frozen=True)
@@ -76,93 +75,43 @@ class Decision:
     secret: bool = False
 
 
-class Prospect(NamedTuple):
-    """Something that may come of a fight, and how likely that is; those of one topic add up to 1."""
-
-    topic: str
-    text: str
-    chance: Fraction
-
-
-class DocError(Exception):
-    """A fault in a position document: the path of keys to it, and the reason."""
-
-    def __init__(self, path: tuple[str | int, ...], reason: str) -> None:
-        self.path = path
-        self.reason = reason
-        super().__init__(f"{'.'.join(str(key) for key in path)}: {reason}")
-
-
-def check_keys(table: Doc, known: Iterable[str], path: tuple[str | int, ...] = ()) -> None:
-    """Refuse a misspelt key of a document, for games to use in `build`."""
-    for key in table:
-        if key not in known:
-            raise DocError((*path, key), f"there is no key {key!r} here{did_you_mean(key, known)}")
-
-
-def differences(whole: Any, seen: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the paths of keys at which two documents differ."""
-    if isinstance(whole, dict) and isinstance(seen, dict):
-        for key in {**whole, **seen}:
-            yield from differences(whole.get(key), seen.get(key), (*path, key))
-    elif isinstance(whole, list) and isinstance(seen, list) and len(whole) == len(seen):
-        for i, (one, other) in enumerate(zip(whole, seen, strict=True)):
-            yield from differences(one, other, (*path, i))
-    elif whole != seen:
-        yield path
-
-
 class Game(ABC, Generic[P]):
-    """A game: facts, notation, ledger, steps, and the few functions that only it can write."""
+    """A game is made of parts: facts, words, rules, steps, and what writes, shows and judges its positions."""
 
     facts: GameFacts
     notation: Notation
     ledger: Ledger
     steps: Mapping[str, Step[P]]
+    texts: Texts[P]
+    show: Show[P]
     staff: Staff[P]
+    data: DataFolder | None = None
 
-    @abstractmethod
+    def __init__(self) -> None:
+        self._openings: dict[str, P] = {}
+
     def start(self, scenario: str) -> P:
         """Return the first position of a scenario, settled up to its first decision."""
+        if scenario not in self._openings:
+            p = self.texts.start(scenario, self.steps)
+            self.settle(p, Silence())
+            self._openings[scenario] = p
+        return self._openings[scenario].copy()
+
+    def build(self, doc: Doc) -> P:
+        """Return the position that a document describes; raise DocError where it cannot be read."""
+        p = self.texts.build(doc, self.start(doc["scenario"]), self.steps)
+        if self.texts.is_playable(p):
+            self.settle(p, Silence())
+        return p
 
     @abstractmethod
     def result(self, p: P) -> Result | None:
         """Return how the game ended, or None while it goes on."""
 
     @abstractmethod
-    def faults(self, p: P) -> list[str]:
-        """Return everything that is wrong with a position, in words."""
-
-    @abstractmethod
     def moment(self, p: P) -> str:
         """Return where in the game this is, for headings: `1941 spring, axis`."""
-
-    @abstractmethod
-    def dump(self, p: P) -> Doc:
-        """Return the position as a document of plain values, complete (see docs/notation.md).
-
-        It has the keys `scenario`, `turn`, `side`, `step`, then tables like `places`, `units`, `globals`, and
-        `stack` if that says more than `step`. The keys `sandtable` and `game` are the engine's affair.
-        """
-
-    @abstractmethod
-    def build(self, doc: Doc) -> P:
-        """Return the position that a document describes; raise DocError where it cannot be read.
-
-        What it leaves out is as at the first moment of its `scenario`; `clear = true` empties the map first.
-        """
-
-    @abstractmethod
-    def describe(self, p: P) -> str:
-        """Return the situation in words, for people who play without a map."""
-
-    def describe_place(self, p: P, place: int) -> str:
-        """Return what is in and around a place; unless a game says more, what the situation says about it."""
-        names = self.notation.names["place"]
-        words = names.ids[place].lower(), names.titles[place].lower()
-        lines = self.describe(p).splitlines()
-        found = [line for line in lines if any(word in line.lower() for word in words)]
-        return "\n".join(found) or f"{names.titles[place]}: nothing is known of it"
 
     def redact(self, p: P, side: int) -> P:
         """Return a copy without what this side must not know. Nothing is hidden unless a game says so."""
@@ -173,10 +122,10 @@ class Game(ABC, Generic[P]):
 
         Unless a game has a faster way: the paths at which its document differs from what that side may know of it.
         """
-        return set(differences(self.dump(p), self.dump(self.redact(p, side))))
+        return set(differences(self.texts.dump(p), self.texts.dump(self.redact(p, side))))
 
     def sheet(self) -> Doc:
-        """Return what a table shows and what never changes, as plain values; a game adds what it has."""
+        """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds."""
         verbs = self.notation.verbs.values()
         return {
             "units": self._titles("unit"),
@@ -188,48 +137,12 @@ class Game(ABC, Generic[P]):
             "charts": [],
             "off_map": [],
             "verbs": {verb.name: {"patterns": list(verb.patterns), "help": verb.help} for verb in verbs},
+            **self.show.sheet(),
         }
 
     def _titles(self, kind: str) -> Doc:
         names = self.notation.names.get(kind)
         return {name: {"title": title} for name, title in zip(names.ids, names.titles, strict=True)} if names else {}
-
-    def map_folder(self) -> Traversable | None:
-        """Return the folder that holds `map.json` and `base.webp`, if the game has a drawn map."""
-        return None
-
-    def forecast(self, p: P) -> list[str]:
-        """Return sentences about what is planned here and how it would end, none unless a game has some."""
-        return []
-
-    def odds(self, p: P, place: int) -> list[Prospect]:
-        """Return what may come of the fight in a place, by topic; none unless dice decide there."""
-        return []
-
-    def drill(self, terms: Mapping[str, str]) -> tuple[P, int]:
-        """Return a fight that is described in words, as a position and the place in it, for `odds` to look at."""
-        raise SandtableError(f"{self.facts.title} has no fights that could be described")
-
-    def overlays(self, p: P, side: int | None) -> Doc:
-        """Return what a table can lay over the map, by name, as far as a side (None: everyone) may know it.
-
-        Each has a `title`, and some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its
-        owner, value and title), `units` (class -> units to be marked), `of` (unit -> class -> places, shown when that
-        unit is looked at), `legend` (class -> words). See docs/adding-a-game.md.
-        """
-        return {}
-
-    def battle_boards(self, p: P) -> list[Doc]:
-        """Return the battles that a table shows, the one that is being fought first.
-
-        Each has a `place`, `sides` (side, role, units with strength and fire, notes) and `notes`; the one being
-        fought also `stages` and which of them it is at, `stage`. See docs/adding-a-game.md.
-        """
-        return []
-
-    def worksheet(self, p: P, side: int) -> Doc | None:
-        """Return what a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders."""
-        return None
 
     def choice(self, p: P) -> Choice[P]:
         """Return the step at which a decision is open."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.core.game import Doc, DocError, Game
+from sandtable.core.documents import Doc, DocError
+from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.step import P
 from sandtable.core.toml import Toml, read_toml, write_toml
@@ -12,9 +13,9 @@ FORMAT = 1
 
 def write_position(game: Game[P], p: P) -> str:
     """Write a position; of the places only those that differ from the scenario's first moment."""
-    doc = {"sandtable": FORMAT, "game": game.facts.id, **game.dump(p)}
+    doc = {"sandtable": FORMAT, "game": game.facts.id, **game.texts.dump(p)}
     if "places" in doc:
-        usual = game.dump(game.start(doc["scenario"]))["places"]
+        usual = game.texts.dump(game.start(doc["scenario"]))["places"]
         doc["places"] = {name: place for name, place in doc["places"].items() if place != usual.get(name)}
     return write_toml({key: value for key, value in doc.items() if value != {}})
 
@@ -53,7 +54,7 @@ def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, 
         p = game.build(doc)
     except DocError as error:
         raise toml.error((*under, *error.path), error.reason) from None
-    faults = game.faults(p)
+    faults = game.texts.faults(p)
     if faults:
         raise toml.error((*under, *_whereabouts(doc, faults[0])), "; ".join(faults))
     return p

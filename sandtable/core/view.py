@@ -26,7 +26,7 @@ class View(Generic[P]):
 
     def text(self) -> str:
         """Return the situation in words, as this side knows it."""
-        return self.game.describe(self.position)
+        return self.game.show.briefing(self.position)
 
     def key(self) -> tuple[object, ...]:
         """Return all that this side knows, as plain values: views that tell the same have the same key."""

@@ -79,7 +79,7 @@ class Course:
 
     def label_time(self, ax: Axes) -> None:
         """Label the axis of time where a new turn of the game begins, or some of these places if they are many."""
-        turns = [str(self.game.dump(p)["turn"]) for p in self.positions]
+        turns = [str(self.game.texts.dump(p)["turn"]) for p in self.positions]
         news = [i for i, turn in enumerate(turns) if i == 0 or turn != turns[i - 1]]
         shown = news[:: -(-len(news) // TICKS)]
         ax.set_xticks(shown, [turns[i] for i in shown])

@@ -161,5 +161,5 @@ def legal_now(game: Game[P], p: P) -> Orders:
 
 def turn_number(game: Game[P], p: P) -> int:
     """Return the number of the turn that a position is in; what comes before the first turn counts to it."""
-    turn = game.dump(p)["turn"]
+    turn = game.texts.dump(p)["turn"]
     return game.facts.turns.index(turn) if turn in game.facts.turns else 0

@@ -8,7 +8,8 @@ from math import prod
 from typing import Any
 from zlib import crc32
 
-from sandtable.core.game import Doc, Game
+from sandtable.core.documents import Doc
+from sandtable.core.game import Game
 from sandtable.core.view import View
 from sandtable.research import extra
 from sandtable.research.actions import Actions
@@ -77,7 +78,7 @@ class Layout:
 
     def _fill(self, tensor: Tensor, view: View[Any]) -> None:
         pieces = self.pieces(tensor)
-        doc = view.game.dump(view.position)
+        doc = view.game.texts.dump(view.position)
         pieces["side"][view.side] = 1
         pieces["asked"][0] = view.decision is not None
         _mark(pieces["turn"], self.turns.get(doc["turn"]))

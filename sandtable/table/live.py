@@ -12,9 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sandtable.core.documents import Doc
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
 from sandtable.core.event import Log
-from sandtable.core.game import Doc, Prospect
+from sandtable.core.show import Prospect
 from sandtable.players.player import Thought
 from sandtable.table import limits
 from sandtable.table.answers import fault_text
@@ -304,7 +305,7 @@ class Connection:
         if place not in names.index:
             raise TableError(f"there is no place {place!r}")
         position = seen(match.game, match.now, eyes(match, self.live.players, self.seat))
-        found = await asyncio.to_thread(match.game.odds, position, names.index[place])
+        found = await asyncio.to_thread(match.game.show.odds, position, names.index[place])
         return {"type": "odds", "place": place, "at": len(match.history), "topics": topics(found)}
 
     def _ask_for_hint(self) -> None:

@@ -11,7 +11,8 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
-from sandtable.core.game import Decision, Doc
+from sandtable.core.documents import Doc
+from sandtable.core.game import Decision
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.lab.seeds import derive

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Path, Query, Request, WebSocket
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from sandtable.core.game import Doc, Game
+from sandtable.core.documents import Doc
+from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
 from sandtable.players import marshal
@@ -256,8 +257,7 @@ def players() -> list[PlayerInfo]:
 
 def map_file(game: Game[Any], name: str) -> bytes | None:
     """Return a file of a game's map, if it has it."""
-    folder = game.map_folder()
-    file = folder and folder.joinpath(name)
+    file = game.data and game.data.path.joinpath(name)
     return file.read_bytes() if file and file.is_file() else None
 
 

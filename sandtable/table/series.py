@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.core.census import MEASURES, Census, samples
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc
 from sandtable.core.match import Match
 from sandtable.table.views import seen
 

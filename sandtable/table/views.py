@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any
 
+from sandtable.core.documents import Doc
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
-from sandtable.core.game import Doc, Game, Result
+from sandtable.core.game import Game, Result
 from sandtable.core.match import Chances, Entry, Match
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
@@ -44,7 +45,7 @@ def view(
     is_now = shown is match
     known = {} if dumps is None or not is_now else dumps
     key = sides if match.game.facts.hidden else ()
-    doc = known[key] if key in known else known.setdefault(key, match.game.dump(position))
+    doc = known[key] if key in known else known.setdefault(key, match.game.texts.dump(position))
     human = people(match.game, players)
     return {
         "type": "view",
@@ -57,9 +58,9 @@ def view(
         "turn": doc.get("turn", ""),
         **_decision(shown, seat, is_now),
         "doc": doc,
-        "forecast": match.game.forecast(position),
-        "overlays": match.game.overlays(position, sides[0] if len(sides) == 1 else None),
-        "battles": match.game.battle_boards(position),
+        "forecast": match.game.show.forecast(position),
+        "overlays": match.game.show.overlays(position, sides[0] if len(sides) == 1 else None),
+        "battles": match.game.show.battle_boards(position),
         "worksheet": _worksheet(shown, position, seat, is_now),
         "log": log(shown, sides, since),
         "result": shown.result and result_doc(match.game, shown.result),
@@ -98,7 +99,7 @@ def _worksheet(match: Match[Any], position: Position, seat: Seat, is_now: bool) 
     decision = match.game.decision(match.now)
     if decision is None or not is_now or decision.side not in seat.sides:
         return None
-    sheet: Doc | None = match.game.worksheet(position, decision.side)
+    sheet: Doc | None = match.game.show.worksheet(position, decision.side)
     return sheet
 
 

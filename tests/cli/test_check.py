@@ -64,7 +64,7 @@ def test_replay_tells_every_order_with_its_dice_and_where_the_match_stands(run: 
     for entry in match.history:
         assert f"{match.game.side_id(entry.side)}: {match.game.notation.text(entry.order)}" in result.stdout
     assert "  the weather die shows" in result.stdout
-    assert match.game.describe(match.now) in result.stdout
+    assert match.game.show.briefing(match.now) in result.stdout
     assert result.stdout.splitlines()[-1] == f"8 orders, hash {match.now.digest()}"
 
 

@@ -26,7 +26,7 @@ def test_a_match_without_orders_has_one_sample() -> None:
 
 def test_strength_is_what_units_have_left() -> None:
     counted = Census(HUSKY.game).count(HUSKY.now)
-    blocks = HUSKY.game.dump(HUSKY.now)["units"]
+    blocks = HUSKY.game.texts.dump(HUSKY.now)["units"]
     sheet = HUSKY.game.sheet()
     axis = [
         block["strength"]
@@ -44,7 +44,7 @@ def test_where_a_position_tells_no_strength_that_of_the_counter_is_taken() -> No
 
 def test_units_that_left_the_map_are_gone() -> None:
     census = Census(HUSKY.game)
-    doc = HUSKY.game.dump(HUSKY.now)
+    doc = HUSKY.game.texts.dump(HUSKY.now)
     assert census.count(HUSKY.game.build(doc))["axis"]["gone"] == 0
     doc["units"]["1-para"] = {"at": "lost"}
     counted = census.count(HUSKY.game.build(doc))

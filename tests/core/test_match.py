@@ -107,7 +107,7 @@ def test_dice_answer_the_order_that_calls_for_them() -> None:
     match.order("move blue-guard hill")
     assert match.history[-1].rolls == ((6, 1),)
     assert match.history[-1].throws[0].purpose == "blue-guard against red-guard"
-    assert TOY.dump(match.now)["units"]["red-guard"]["at"] == "removed"
+    assert TOY.texts.dump(match.now)["units"]["red-guard"]["at"] == "removed"
 
 
 def test_dice_that_run_out_leave_the_match_as_it_was() -> None:

@@ -7,9 +7,12 @@ import re
 import pytest
 
 import sandtable
+from sandtable.core.documents import Doc
 from sandtable.core.errors import InputError
 from sandtable.core.positiontext import read_position, write_position
-from tests.toy.game import TOY, only_toy
+from tests.toy.game import TOY, Toy, only_toy
+from tests.toy.position import ToyPosition
+from tests.toy.texts import ToyTexts
 
 TEXT = """\
 sandtable = 1
@@ -27,7 +30,7 @@ blue-lancers = { at = "removed", strength = 5 }
 
 def test_a_partial_position_starts_from_its_scenario() -> None:
     p = read_position(TOY, TEXT, "p.toml")
-    assert TOY.dump(p)["units"] == {
+    assert TOY.texts.dump(p)["units"] == {
         "red-guard": {"at": "hill", "strength": 2, "shown": False},
         "red-lancers": {"at": "west", "strength": 1, "shown": False},
         "blue-guard": {"at": "east", "strength": 1, "shown": False},
@@ -94,12 +97,13 @@ def test_every_fault_of_a_position_is_named_at_once() -> None:
 
 
 def test_places_are_written_only_where_they_differ_from_the_scenario() -> None:
-    class WithPlaces(type(TOY)):  # type: ignore[misc]
-        def dump(self, p: object) -> dict[str, object]:
-            owner = "red" if getattr(p, "turn", 0) > 1 else "blue"
+    class WithPlaces(ToyTexts):
+        def dump(self, p: ToyPosition) -> Doc:
+            owner = "red" if p.turn > 1 else "blue"
             return {"scenario": "meadow", "places": {"hill": {"owner": owner}, "west": {"owner": "red"}}}
 
-    game = WithPlaces()
+    game = Toy()
+    game.texts = WithPlaces()
     p = game.start("meadow")
     assert "[places]" not in write_position(game, p)
     p.turn = 2

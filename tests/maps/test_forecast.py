@@ -31,18 +31,18 @@ def do(p: Position, *orders: str) -> Position:
 
 
 def test_nothing_is_forecast_while_nothing_is_planned() -> None:
-    assert GAME.forecast(GAME.start("campaign")) == []
+    assert GAME.show.forecast(GAME.start("campaign")) == []
 
 
 def test_a_plan_without_units_tells_the_defence() -> None:
     p = do(desert(u_8th_army="egypt", british_supply_1="egypt"), "attack western-desert")
-    assert GAME.forecast(p) == ["Western Desert: defence 2, nobody is committed to the attack yet."]
+    assert GAME.show.forecast(p) == ["Western Desert: defence 2, nobody is committed to the attack yet."]
 
 
 def test_a_weak_plan_tells_what_is_missing() -> None:
     p = desert(u_8th_army="egypt", british_tactical="egypt", british_supply_1="egypt")
     do(p, "attack western-desert", "commit 8th-army")
-    outlook, missing = GAME.forecast(p)
+    outlook, missing = GAME.show.forecast(p)
     assert outlook == "Western Desert: attack 2 against defence 2: no effect, 1 point more would win."
     assert missing.startswith("Still missing: 1 source;")
     assert "SU-supply/1" in missing
@@ -54,14 +54,14 @@ def test_a_supplied_plan_tells_the_margin() -> None:
     expected = (
         "Western Desert: attack 3 against defence 2: wins by 1: defenders worth 1 point are lost, the others retreat."
     )
-    assert GAME.forecast(p) == [expected]
+    assert GAME.show.forecast(p) == [expected]
     do(p, "ready")
-    assert GAME.forecast(p) == [expected]
+    assert GAME.show.forecast(p) == [expected]
     do(p, "resolve western-desert")
-    assert GAME.dump(p)["units"]["panzerarmee-afrika"] == "replacements"
+    assert GAME.texts.dump(p)["units"]["panzerarmee-afrika"] == "replacements"
 
 
 def test_a_force_the_chart_forbids_is_told_so() -> None:
     p = desert(u_8th_army="egypt", british_tactical="egypt", british_supply_1="egypt")
     do(p, "attack western-desert", "commit british-tactical")
-    assert any(text.startswith("Not permitted so far:") for text in GAME.forecast(p))
+    assert any(text.startswith("Not permitted so far:") for text in GAME.show.forecast(p))

@@ -88,7 +88,7 @@ def test_the_layers_that_tell_history_and_rules_are_there() -> None:
 
 
 def test_the_game_hands_out_the_folder_with_map_and_base() -> None:
-    folder = files("sandtable.games.soft_underbelly")
+    folder = files("sandtable.games.soft_underbelly").joinpath("data")
     assert folder.joinpath("map.json").is_file()
     assert folder.joinpath("base.webp").is_file()
 

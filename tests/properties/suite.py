@@ -130,7 +130,7 @@ def every_legal_order_leads_to_a_sound_position(subject: Subject[Any], seed: int
         for order in _some(match.legal, subject.strays, rng):
             after = match.branch()
             after.play(order)
-            assert subject.game.faults(after.now) == [], f"{_where(match)}: after '{order}'"
+            assert subject.game.texts.faults(after.now) == [], f"{_where(match)}: after '{order}'"
             assert (after.decision is None) == (after.result is not None)
 
 
@@ -176,7 +176,7 @@ def decisions_and_events_cite_rules_and_can_be_told(subject: Subject[Any], seed:
         assert decision is not None
         assert decision.prompt.strip(), _where(match)
         assert all(rule in subject.game.ledger for rule in decision.rules), _where(match)
-        assert subject.game.describe(match.now).strip(), _where(match)
+        assert subject.game.show.briefing(match.now).strip(), _where(match)
     for event in finished(subject, seed).events:
         assert event.rule in subject.game.ledger, event
         assert subject.game.notation.say(event.pattern, event.args).strip(), event
@@ -227,7 +227,7 @@ def a_refused_order_changes_nothing(subject: Subject[Any], seed: int) -> None:
         for side in subject.game.facts.sides:
             match.view(side).text()
         list(match.legal)
-        subject.game.describe(match.now)
+        subject.game.show.briefing(match.now)
         match.position()
         assert match.now.digest() == before, _where(match)
 

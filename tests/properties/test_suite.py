@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from sandtable.core.documents import Doc
 from sandtable.core.errors import SandtableError, Violation
 from sandtable.core.event import Log
-from sandtable.core.game import Doc
 from sandtable.core.order import Menu, Order, Orders
 from sandtable.core.step import Step
 from tests.properties import suite
 from tests.properties.suite import Property, Subject
-from tests.toy.game import Toy
+from tests.toy.game import Toy, briefing
 from tests.toy.position import HILL, ToyPosition
 from tests.toy.steps import Bid, Move
 from tests.toy.test_toy_properties import all_units, draw_hidden_anew
+from tests.toy.texts import ToyTexts
 
 
 class Endless(Toy):
@@ -36,8 +38,8 @@ class Leaky(Toy):
         return p.copy()
 
 
-class Forgetful(Toy):
-    """Writes positions without the coins."""
+class ForgetfulTexts(ToyTexts):
+    """Write positions without the coins."""
 
     def dump(self, p: ToyPosition) -> Doc:
         doc = super().dump(p)
@@ -45,12 +47,24 @@ class Forgetful(Toy):
         return doc
 
 
+class Forgetful(Toy):
+    """Has forgetful texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts = ForgetfulTexts()
+
+
 class Slippery(Toy):
     """Changes the position when it is only asked to describe it."""
 
-    def describe(self, p: ToyPosition) -> str:
+    def __init__(self) -> None:
+        super().__init__()
+        self.show = replace(self.show, briefing=self._slip)
+
+    def _slip(self, p: ToyPosition) -> str:
         p.coins[0] += 1
-        return super().describe(p)
+        return briefing(p)
 
 
 class Remembering(Toy):

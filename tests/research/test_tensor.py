@@ -84,7 +84,7 @@ def test_the_pieces_say_what_the_side_knows() -> None:
     assert pieces["verb"].tolist().index(1) == list(game.notation.verbs).index("activate")
     assert pieces["said"][0].tolist().index(1) == units["15-ag"]
     assert not pieces["said"][1].any()
-    at = game.dump(play.position)["units"]["15-ag"]["at"]
+    at = game.texts.dump(play.position)["units"]["15-ag"]["at"]
     assert pieces["where"][units["15-ag"]] == 1 + places[at]
     assert pieces["strength"][units["15-ag"]] == play.position.cv[units["15-ag"]]
     row = dict(zip(PLACE_COLUMNS, pieces["places"][places[at]].tolist(), strict=True))

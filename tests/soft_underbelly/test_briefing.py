@@ -15,7 +15,7 @@ PLACE = NOTATION.names["place"].index
 @pytest.mark.parametrize("scenario", GAME.facts.scenarios)
 def test_every_area_and_every_unit_on_the_map_is_mentioned(scenario: str) -> None:
     p = GAME.start(scenario)
-    text = GAME.describe(p)
+    text = GAME.show.briefing(p)
     for place in MAP.places:
         assert place.name in text
     for unit in range(UNITS):
@@ -24,13 +24,13 @@ def test_every_area_and_every_unit_on_the_map_is_mentioned(scenario: str) -> Non
 
 
 def test_it_begins_with_the_moment_and_the_politics() -> None:
-    first, second, *_ = GAME.describe(GAME.start("spring-1941")).splitlines()
+    first, second, *_ = GAME.show.briefing(GAME.start("spring-1941")).splitlines()
     assert first.startswith("1941 spring, Axis, arrival.")
     assert second == "Vichy France is neutral. Mud: no second army in the winter zone."
 
 
 def test_an_area_shows_its_shape_star_owner_and_units() -> None:
-    text = GAME.describe(GAME.start("spring-1941"))
+    text = GAME.show.briefing(GAME.start("spring-1941"))
     assert "  ● Rome ★ (Italy): Italian Infantry 2, Italian Supply\n" in text
     assert "  ■ Western Desert (Britain): ANZAC\n" in text
     assert "  ◆ Eastern Mediterranean: British Flotilla 1\n" in text
@@ -41,31 +41,31 @@ def test_cargo_is_shown_aboard() -> None:
     p = GAME.start("spring-1941")
     p.sail(UNIT["british-convoy-1"], PLACE["red-sea"])
     p.load(UNIT["anzac"], UNIT["british-convoy-1"])
-    assert "  ◆ Red Sea: British Convoy 1 (carrying ANZAC)\n" in GAME.describe(p)
+    assert "  ◆ Red Sea: British Convoy 1 (carrying ANZAC)\n" in GAME.show.briefing(p)
 
 
 def test_control_and_a_star_drawn_by_somebody_else_are_shown() -> None:
     """SU-possess/2, SU-possess/8"""
     p = GAME.start("spring-1941")
     p.put(UNIT["british-flotilla-1"], PLACE["po-valley"])
-    assert "● Po Valley ★ (Italy, controlled by the Allies): British Flotilla 1" in GAME.describe(p)
+    assert "● Po Valley ★ (Italy, controlled by the Allies): British Flotilla 1" in GAME.show.briefing(p)
     p = GAME.start("gothic-line-1944")
     p.payee[PLACE["rome"]] = 4
-    assert "● Rome ★ (US, star drawn by Britain)" in GAME.describe(p)
+    assert "● Rome ★ (US, star drawn by Britain)" in GAME.show.briefing(p)
 
 
 def test_what_is_to_come_is_dated() -> None:
-    text = GAME.describe(GAME.start("torch-1942"))
+    text = GAME.show.briefing(GAME.start("torch-1942"))
     assert "1942 winter 5th Army; " in text
     assert "on an invasion of Europe 5 German infantry armies" in text
 
 
 def test_stars_to_spend_are_counted() -> None:
-    assert "Germany has 3 stars to spend." in GAME.describe(GAME.start("torch-1942"))
+    assert "Germany has 3 stars to spend." in GAME.show.briefing(GAME.start("torch-1942"))
 
 
 def test_a_place_is_shown_with_its_lines() -> None:
-    lines = GAME.describe_place(GAME.start("spring-1941"), PLACE["tobruk"]).splitlines()
+    lines = GAME.show.place_facts(GAME.start("spring-1941"), PLACE["tobruk"])
     assert lines == [
         "● Tobruk (Britain): 8th Army",
         "  road to ● Tripoli (Italy): Italian Infantry 1, Italian Tactical",
@@ -78,17 +78,17 @@ def test_a_place_is_shown_with_its_lines() -> None:
 
 def test_a_place_tells_what_is_special_about_it() -> None:
     p = GAME.start("spring-1941")
-    assert GAME.describe_place(p, PLACE["po-valley"]).splitlines()[0].endswith("[winter zone, northern edge]")
-    assert GAME.describe_place(p, PLACE["malta"]).splitlines()[0].endswith("[island]")
+    assert GAME.show.place_facts(p, PLACE["po-valley"])[0].endswith("[winter zone, northern edge]")
+    assert GAME.show.place_facts(p, PLACE["malta"])[0].endswith("[island]")
 
 
 def test_the_boxes_off_the_map_can_be_looked_into() -> None:
     p = GAME.start("gothic-line-1944")
-    assert GAME.describe_place(p, NORTH_BOX) == "off the northern edge: German Infantry 2"
-    assert GAME.describe_place(GAME.start("campaign"), NORTH_BOX) == "off the northern edge: nothing"
+    assert GAME.show.place_facts(p, NORTH_BOX) == ["off the northern edge: German Infantry 2"]
+    assert GAME.show.place_facts(GAME.start("campaign"), NORTH_BOX) == ["off the northern edge: nothing"]
 
 
 def test_the_end_is_told() -> None:
     p = GAME.start("campaign")
     p.stack = []
-    assert GAME.describe(p).startswith("1940 spring, Axis, the game is over.")
+    assert GAME.show.briefing(p).startswith("1940 spring, Axis, the game is over.")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.documents import DocError
 from sandtable.core.errors import InputError
 from sandtable.core.event import Silence
-from sandtable.core.game import DocError
 from sandtable.core.positiontext import read_position
 from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
@@ -25,7 +25,7 @@ def position(units: dict[str, Any], **doc: Any) -> Position:
 
 
 def faults(units: dict[str, Any], **doc: Any) -> list[str]:
-    return GAME.faults(position(units, **doc))
+    return GAME.texts.faults(position(units, **doc))
 
 
 @pytest.mark.parametrize("scenario", GAME.facts.scenarios)
@@ -33,9 +33,9 @@ def test_legal_play_never_has_a_fault(scenario: str) -> None:
     rng = Random(7)
     p = GAME.start(scenario)
     while p.stack:
-        assert GAME.faults(p) == []
+        assert GAME.texts.faults(p) == []
         GAME.apply(p, GAME.legal(p).draw(rng), Silence())
-    assert GAME.faults(p) == []
+    assert GAME.texts.faults(p) == []
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_every_area_has_one_owner_and_no_sea_has_any() -> None:
     p = GAME.start("campaign")
     p.held[Nation.BRITAIN] |= 1 << PLACE["rome"] | 1 << PLACE["ionian-sea"]
     p.held[Nation.ITALY] &= ~(1 << PLACE["turin"])
-    assert GAME.faults(p) == [
+    assert GAME.texts.faults(p) == [
         "turin is in the hands of nobody: an area has one owner (SU-possess/1)",
         "rome is in the hands of italy and britain: an area has one owner (SU-possess/1)",
         "ionian-sea is a sea and cannot be owned (SU-naval-move/7)",
@@ -187,15 +187,15 @@ def test_every_area_has_one_owner_and_no_sea_has_any() -> None:
 def test_cargo_is_where_its_ship_is() -> None:
     p = position({"british-convoy-1": "red-sea", "8th-army": {"aboard": "british-convoy-1"}})
     p.at[UNIT["8th-army"]] = PLACE["indian-ocean"]
-    assert GAME.faults(p) == ["8th-army is aboard british-convoy-1: that is in red-sea, not in indian-ocean"]
+    assert GAME.texts.faults(p) == ["8th-army is aboard british-convoy-1: that is in red-sea, not in indian-ocean"]
 
 
 def test_something_is_always_pending() -> None:
     p = GAME.start("campaign")
     p.stack = []
-    assert GAME.faults(p) == ["no step is pending, and nobody has won (SU-sequence/2)"]
+    assert GAME.texts.faults(p) == ["no step is pending, and nobody has won (SU-sequence/2)"]
     p.stack = [("movement",)]
-    assert GAME.faults(p) == ["the stack does not begin with the turn (SU-sequence/2)"]
+    assert GAME.texts.faults(p) == ["the stack does not begin with the turn (SU-sequence/2)"]
 
 
 def test_all_faults_are_told_at_once_with_the_file() -> None:
@@ -217,7 +217,7 @@ def test_a_neutral_colonial_army_is_nobodys() -> None:
     """SU-status/4"""
     p = position({"colonial-army": "algiers"})
     assert p.vichy == Vichy.NEUTRAL
-    assert GAME.faults(p) == []
+    assert GAME.texts.faults(p) == []
 
 
 def test_a_step_that_no_position_begins_with_is_refused() -> None:

@@ -40,7 +40,7 @@ def test_there_are_five_starts_with_the_campaign_first() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_has_no_fault_and_the_axis_opens_it(name: str) -> None:
     p = GAME.start(name)
-    assert GAME.faults(p) == []
+    assert GAME.texts.faults(p) == []
     assert GAME.moment(p) == f"{STARTS[name]}, axis"
     decision = GAME.decision(p)
     assert decision is not None
@@ -107,7 +107,7 @@ def test_a_scenario_can_be_played_to_its_end(name: str) -> None:
 
 def test_the_campaign_opens_as_the_rulebook_sets_it_up() -> None:
     """SU-start/8, SU-start/9, SU-start/11"""
-    units = GAME.dump(at_start("campaign"))["units"]
+    units = GAME.texts.dump(at_start("campaign"))["units"]
     on_map = {unit: place for unit, place in units.items() if place != "turn-track"}
     assert on_map == {
         "italian-infantry-3": "tripoli",
@@ -121,7 +121,7 @@ def test_the_campaign_opens_as_the_rulebook_sets_it_up() -> None:
 
 def test_spring_1941_is_the_position_of_the_example_turn() -> None:
     """As far as the rulebook tells it; the rest is reconstructed."""
-    doc = GAME.dump(at_start("spring-1941"))
+    doc = GAME.texts.dump(at_start("spring-1941"))
     known = {
         "german-tactical-1": "malta",
         "german-tactical-2": "sicily",

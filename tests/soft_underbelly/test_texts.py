@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.documents import Doc, DocError
 from sandtable.core.errors import InputError
 from sandtable.core.event import Silence
-from sandtable.core.game import Doc, DocError
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
@@ -65,11 +65,11 @@ def test_every_field_of_a_position_is_in_its_text() -> None:
     first, usual = p.key(), Position().key()
     unchanged = [i for i, (now, then) in enumerate(zip(first, usual, strict=True)) if now == then]
     assert [usual[i] for i in unchanged] == ["campaign", 0, 0], "this test should alter every field but these"
-    assert GAME.build(GAME.dump(p)).key() == first
+    assert GAME.build(GAME.texts.dump(p)).key() == first
 
 
 def test_the_words_of_a_document_are_those_of_the_format() -> None:
-    doc = GAME.dump(GAME.start("spring-1941"))
+    doc = GAME.texts.dump(GAME.start("spring-1941"))
     assert doc["turn"] == "1941 spring"
     assert doc["side"] == "axis"
     assert doc["places"]["tobruk"] == {"owner": "allies", "nation": "britain"}
@@ -80,7 +80,7 @@ def test_the_words_of_a_document_are_those_of_the_format() -> None:
 
 
 def test_a_stack_is_written_with_names() -> None:
-    doc = GAME.dump(GAME.start("spring-1941"))
+    doc = GAME.texts.dump(GAME.start("spring-1941"))
     assert doc["step"] == "arrival"
     assert doc["stack"][-1] == ["arrival", ["panzerarmee-afrika", "german-parachute", "german-supply"]]
 
@@ -89,7 +89,7 @@ def test_cargo_is_written_aboard_its_ship() -> None:
     p = GAME.start("spring-1941")
     p.sail(UNIT["british-convoy-1"], PLACE["red-sea"])
     p.load(UNIT["british-supply-1"], UNIT["british-convoy-1"])
-    assert GAME.dump(p)["units"]["british-supply-1"] == {"at": "red-sea", "aboard": "british-convoy-1"}
+    assert GAME.texts.dump(p)["units"]["british-supply-1"] == {"at": "red-sea", "aboard": "british-convoy-1"}
 
 
 def test_a_partial_position_starts_from_its_scenario() -> None:
@@ -102,7 +102,7 @@ def test_a_partial_position_starts_from_its_scenario() -> None:
 
 def test_clear_empties_the_map() -> None:
     p = desert()
-    on_map = [name for name, place in GAME.dump(p)["units"].items() if place != "turn-track"]
+    on_map = [name for name, place in GAME.texts.dump(p)["units"].items() if place != "turn-track"]
     assert on_map == ["panzerarmee-afrika", "8th-army"]
 
 
@@ -141,7 +141,7 @@ def test_an_army_possesses_the_area_it_is_written_into() -> None:
     """SU-possess/1"""
     p = desert()
     assert p.owner(PLACE["tobruk"]) == Nation.BRITAIN
-    assert GAME.faults(p) == []
+    assert GAME.texts.faults(p) == []
 
 
 def test_an_owner_may_be_a_side_or_a_nation() -> None:

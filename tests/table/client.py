@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc
 from sandtable.table.app import create_app
 from sandtable.table.families import texts
 from sandtable.table.settings import Settings

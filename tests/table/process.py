@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 30

@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from sandtable.core.errors import SandtableError
-from sandtable.core.event import Log
-from sandtable.core.game import Doc, DocError, Game, GameFacts, Result, check_keys
+from sandtable.core.game import Game, GameFacts, Result
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import Names, Notation, Verb
 from sandtable.core.rule import Ledger
+from sandtable.core.show import Show
 from sandtable.core.step import Step
 from tests.toy.position import (
     BLUE,
-    EAST,
     HIDDEN,
     HILL,
     LAST_TURN,
     OWNER,
     PLACES,
     RED,
-    REMOVED,
     SIDES,
-    STACKING,
     UNITS,
     UNKNOWN,
-    WEST,
     ToyPosition,
 )
 from tests.toy.staff import ToyStaff
 from tests.toy.steps import Battle, Bid, Move, Reveal, Toss, Turn, Weather
+from tests.toy.texts import ToyTexts
 
 RULES = Path(__file__).with_name("rules.jsonl")
-DOC_KEYS = ("scenario", "turn", "side", "step", "clear", "units", "globals", "stack")
-STACKS: dict[tuple[str, str], list[tuple[str | int, ...]]] = {
-    ("bid", "red"): [("turn",), ("reveal",), ("bid", BLUE), ("bid", RED)],
-    ("bid", "blue"): [("turn",), ("reveal",), ("bid", BLUE)],
-    ("move", "red"): [("turn",), ("move", RED)],
-    ("move", "blue"): [("turn",), ("move", BLUE)],
-    ("weather", "chance"): [("turn",), ("weather",)],
-}
+
+
+def briefing(p: ToyPosition) -> str:
+    """Return the situation in words."""
+    units = ", ".join(f"{name} ({p.strength[u]}) in {PLACES[p.at[u]]}" for u, name in enumerate(UNITS))
+    return f"Turn {p.turn}. {units}. Coins {p.coins[RED]} and {p.coins[BLUE]}."
+
+
+def place_facts(p: ToyPosition, place: int) -> list[str]:
+    """Return who is in a place."""
+    units = [UNITS[unit] for unit, where in enumerate(p.at) if where == place]
+    return [f"{PLACES[place]}: {', '.join(units)}"] if units else []
 
 
 class Toy(Game[ToyPosition]):
@@ -76,19 +76,11 @@ class Toy(Game[ToyPosition]):
 
     def __init__(self) -> None:
         steps: list[Step[ToyPosition]] = [Turn(), Bid(), Reveal(), Toss(), Move(), Battle(), Weather()]
+        super().__init__()
         self.steps = {step.name: step for step in steps}
+        self.texts = ToyTexts()
+        self.show = Show[ToyPosition](briefing=briefing, place_facts=place_facts)
         self.staff = ToyStaff()
-
-    def start(self, scenario: str) -> ToyPosition:
-        p = ToyPosition()
-        p.scenario = scenario
-        p.at = [WEST, WEST, EAST, EAST]
-        p.strength = [2, 1, 1, 2]
-        p.stack = [("turn",)]
-        if scenario == "storm":
-            p.stack.append(("weather",))
-        self.settle(p, Log())
-        return p
 
     def result(self, p: ToyPosition) -> Result | None:
         if p.stack:
@@ -100,80 +92,8 @@ class Toy(Game[ToyPosition]):
                 return Result(side, "marginal", "TOY-victory/1")
         return Result(None, "", "TOY-victory/1")
 
-    def faults(self, p: ToyPosition) -> list[str]:
-        faults = [
-            f"{len(p.units_at(place, side))} {SIDES[side]} units are in {PLACES[place]} (TOY-stack/1)"
-            for place in (WEST, HILL, EAST)
-            for side in (RED, BLUE)
-            if len(p.units_at(place, side)) > STACKING
-        ]
-        in_battle = bool(p.stack) and p.stack[-1][0] == "battle"
-        faults += [
-            f"both sides are in {PLACES[place]} (TOY-battle/2)"
-            for place in (WEST, HILL, EAST)
-            if p.units_at(place, RED) and p.units_at(place, BLUE) and not in_battle
-        ]
-        faults += [f"{SIDES[side]} has {coins} coins" for side, coins in enumerate(p.coins) if coins < 0]
-        return faults
-
     def moment(self, p: ToyPosition) -> str:
         return f"turn {p.turn}"
-
-    def dump(self, p: ToyPosition) -> Doc:
-        step = self.choice(p) if p.stack else None
-        return {
-            "scenario": p.scenario,
-            "turn": f"turn {p.turn}",
-            "side": self.side_id(step.side(p)) if step else "none",
-            "step": step.name if step else "over",
-            "stack": [list(frame) for frame in p.stack],
-            "units": {
-                name: {"at": PLACES[p.at[u]], "strength": p.strength[u], "shown": bool(p.shown[u])}
-                for u, name in enumerate(UNITS)
-            },
-            "globals": {"mud": bool(p.mud), "coins": p.coins[:], "bids": p.bids[:]},
-        }
-
-    def build(self, doc: Doc) -> ToyPosition:
-        check_keys(doc, DOC_KEYS)
-        p = self.start(doc["scenario"])
-        if "turn" in doc:
-            p.turn = int(str(doc["turn"]).removeprefix("turn "))
-        if doc.get("clear"):
-            p.at = [REMOVED] * len(UNITS)
-        for name, entry in doc.get("units", {}).items():
-            self._build_unit(p, name, entry)
-        known = doc.get("globals", {})
-        check_keys(known, ("mud", "coins", "bids"), ("globals",))
-        p.mud = int(known.get("mud", p.mud))
-        p.coins = list(known.get("coins", p.coins))
-        p.bids = list(known.get("bids", p.bids))
-        if "stack" in doc:
-            p.stack = [tuple(frame) for frame in doc["stack"]]
-        elif "step" in doc:
-            key = (doc["step"], doc.get("side", "red"))
-            if key not in STACKS:
-                raise DocError(("step",), f"{key[1]} has no step {key[0]!r}")
-            p.stack = STACKS[key][:]
-        p.legal = None
-        return p
-
-    def _build_unit(self, p: ToyPosition, name: str, entry: Any) -> None:
-        if name not in UNITS:
-            raise DocError(("units", name), f"there is no unit {name!r}{did_you_mean(name, UNITS)}")
-        unit = UNITS.index(name)
-        entry = {"at": entry} if isinstance(entry, str) else entry
-        check_keys(entry, ("at", "strength", "shown"), ("units", name))
-        place = entry.get("at", PLACES[p.at[unit]])
-        if place not in PLACES:
-            raise DocError(("units", name, "at"), f"there is no place {place!r}{did_you_mean(place, PLACES)}")
-        p.at[unit] = PLACES.index(place)
-        p.strength[unit] = entry.get("strength", p.strength[unit])
-        p.shown[unit] = int(entry.get("shown", p.shown[unit]))
-
-    def describe(self, p: ToyPosition) -> str:
-        units = ", ".join(f"{name} ({p.strength[u]}) in {PLACES[p.at[u]]}" for u, name in enumerate(UNITS))
-        return f"Turn {p.turn}. {units}. Coins {p.coins[RED]} and {p.coins[BLUE]}."
 
     def redact(self, p: ToyPosition, side: int) -> ToyPosition:
         seen = p.copy()

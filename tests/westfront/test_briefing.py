@@ -12,7 +12,7 @@ from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNIT, UNIT_TITL
 def test_the_situation_tells_hexes_strengths_and_marks() -> None:
     p = GAME.start("husky")
     p.supplied &= ~(1 << UNIT["br-5"])
-    text = GAME.describe(p)
+    text = GAME.show.briefing(p)
     assert "Jul 1943, fortnight 1, Allies, command" in text
     assert "Palermo E1 (Axis): PzrGp C 3cv" in text
     assert "Br 5 2cv (unsupplied)" in text
@@ -21,28 +21,28 @@ def test_the_situation_tells_hexes_strengths_and_marks() -> None:
 
 def test_a_side_reads_of_hidden_blocks_only_how_many_there_are() -> None:
     p = GAME.start("husky")
-    text = GAME.describe(GAME.redact(p, ALLIES))
+    text = GAME.show.briefing(GAME.redact(p, ALLIES))
     assert "Reggio (Axis): 3 hidden Axis blocks" in text
     for unit in p.side_units(AXIS):
         assert UNIT_TITLES[unit] not in text
 
 
 def test_a_place_is_told_with_its_ground_and_its_neighbours() -> None:
-    text = GAME.describe_place(GAME.start("husky"), HEX["messina"])
-    assert text.splitlines()[0].startswith("Messina (Axis): empty [Italy, mountain, minor city, minor port")
-    assert "over a strait, by rail ferry to Reggio" in text or "over a strait, by rail to Reggio" in text
+    first, *around = GAME.show.place_facts(GAME.start("husky"), HEX["messina"])
+    assert first.startswith("Messina (Axis): empty [Italy, mountain, minor city, minor port")
+    assert any("over a strait, by rail" in line and "Reggio" in line for line in around)
 
 
 def test_battles_name_their_attacker() -> None:
     p = GAME.start("husky")
     p.put(UNIT["br-10"], HEX["catania"])
     p.attacked[ALLIES] |= 1 << HEX["catania"]
-    assert "Catania (battle, the Allies attack): Br 10 4cv; IT 7th Army 1cv" in GAME.describe(p)
+    assert "Catania (battle, the Allies attack): Br 10 4cv; IT 7th Army 1cv" in GAME.show.briefing(p)
 
 
 @pytest.mark.parametrize("scenario", GAME.facts.scenarios)
 def test_every_scenario_can_be_told(scenario: str) -> None:
-    assert GAME.describe(GAME.start(scenario)).strip()
+    assert GAME.show.briefing(GAME.start(scenario)).strip()
 
 
 def test_the_sheet_has_every_unit_and_cites_rules_of_the_ledger() -> None:

@@ -19,7 +19,7 @@ def broken(**changes: object) -> Position:
 
 
 def test_nothing_is_wrong_with_the_first_moment_of_any_scenario() -> None:
-    assert [fault for scenario in GAME.facts.scenarios for fault in GAME.faults(GAME.start(scenario))] == []
+    assert [fault for scenario in GAME.facts.scenarios for fault in GAME.texts.faults(GAME.start(scenario))] == []
 
 
 def weak(p: Position) -> None:
@@ -116,7 +116,7 @@ def test_a_fault_is_named_with_its_rule(spoil: object, rule: str) -> None:
     assert callable(spoil)
     p = GAME.start("husky")
     spoil(p)
-    faults = GAME.faults(p)
+    faults = GAME.texts.faults(p)
     assert len(faults) == 1
     assert rule in faults[0]
     assert rule in GAME.ledger
@@ -127,4 +127,4 @@ def test_units_that_are_one_too_many_and_go_without_supply_are_no_fault() -> Non
     p = GAME.start("husky")
     overfull(p)
     p.supplied &= ~p.at[HEX["tunis"]]
-    assert GAME.faults(p) == []
+    assert GAME.texts.faults(p) == []

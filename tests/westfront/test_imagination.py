@@ -74,7 +74,7 @@ def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: in
             seen = redact(p, side)
             whole = GAME.staff.imagine(seen, side, rng)
             assert redact(whole, side).key() == seen.key(), (p.stack[-1], side)
-            assert not GAME.faults(whole), p.stack[-1]
+            assert not GAME.texts.faults(whole), p.stack[-1]
             assert not any(unit for unit in whole.side_units(1 - side) if not REAL >> unit & 1)
             play_on(whole, rng, 20, is_wild=True)
 

@@ -136,13 +136,13 @@ def test_the_worksheet_of_production_has_points_and_prices() -> None:
     while match.decision and match.decision.step != "production":
         match.order("done")
     assert match.decision is not None
-    sheet = GAME.worksheet(match.now, match.decision.side)
+    sheet = GAME.show.worksheet(match.now, match.decision.side)
     assert sheet is not None
     assert sheet["rows"][0] == {"label": "PPs left", "value": str(match.now.points)}
     bought = next(order for order in match.legal if order.verb == "build")
     unit = GAME.notation.names["unit"].ids[bought.args[0]]
     price = int(sheet["prices"]["build"][unit].split()[0])
     match.play(bought)
-    after = GAME.worksheet(match.now, ALLIES)
+    after = GAME.show.worksheet(match.now, ALLIES)
     assert after is not None
     assert after["progress"]["done"] == price

@@ -69,7 +69,7 @@ def test_the_default_is_the_plan_and_can_be_ended(scenario: str) -> None:
         assert not frontline(SCENARIOS[scenario], side) & ~p.occupied[side]
         play(p, "done")
     assert not any(place == Off.HAND for place in p.place)
-    assert GAME.faults(p) == []
+    assert GAME.texts.faults(p) == []
 
 
 @pytest.mark.parametrize("scenario", LARGE)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.core.documents import DocError
 from sandtable.core.errors import InputError
-from sandtable.core.game import DocError
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.games.westfront.game import GAME
@@ -66,7 +66,7 @@ def test_what_a_turn_remembers_is_read_back() -> None:
     p.supreme = [2, 0]
     p.beachheads[0] = CATANIA
     p.storm = 1
-    written, step = build(GAME.dump(p), GAME.start("husky"), GAME.steps)
+    written, step = build(GAME.texts.dump(p), GAME.start("husky"), GAME.steps)
     assert written == p
     assert step is None
 
@@ -81,7 +81,7 @@ def test_the_memory_of_production_is_read_back() -> None:
 
 def test_a_view_can_be_written_and_read_too() -> None:
     seen = GAME.redact(GAME.start("husky"), ALLIES)
-    doc = GAME.dump(seen)
+    doc = GAME.texts.dump(seen)
     assert doc["units"]["axis-block-1"]["strength"] == 2
     assert GAME.build(doc) == seen
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Set
-from importlib.resources.abc import Traversable
+from collections.abc import Hashable, Set
 from types import MappingProxyType
 
-from sandtable.core.event import Silence
-from sandtable.core.game import Doc, Game, GameFacts, Prospect, Result
+from sandtable.core.game import Game, GameFacts, Result
 from sandtable.core.step import Step
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position
@@ -27,15 +25,13 @@ from sandtable.games.westfront.rules.production.phase import Production, Product
 from sandtable.games.westfront.rules.sea.beachheads import Placement
 from sandtable.games.westfront.rules.sea.interdiction import Interdiction
 from sandtable.games.westfront.rules.sequence import Turn, War
-from sandtable.games.westfront.rules.setup import opening
 from sandtable.games.westfront.rules.setup.phase import Setup
 from sandtable.games.westfront.rules.supply.phase import Check, Lanes, Rations, Recovery
 from sandtable.games.westfront.rules.victory import Extension, MonthEnd
 from sandtable.games.westfront.rules.weather import Fortnight
-from sandtable.games.westfront.show import battleboard, briefing, drill, forecast, odds, overlays, sheet, worksheet
+from sandtable.games.westfront.show.table import SHOW
 from sandtable.games.westfront.staff.judgement import STAFF
-from sandtable.games.westfront.texts import documents as texts
-from sandtable.games.westfront.texts import inspection
+from sandtable.games.westfront.texts.texts import WestFrontTexts
 from sandtable.games.westfront.world.calendar import MONTH_TITLES, MONTHS
 from sandtable.games.westfront.world.data import DATA
 from sandtable.games.westfront.world.roster import Player
@@ -98,23 +94,13 @@ class WestFront(Game[Position]):
     notation = NOTATION
     ledger = DATA.ledger()
     steps = MappingProxyType({step.name: step for step in _STEPS})
+    texts = WestFrontTexts()
+    show = SHOW
     staff = STAFF
-
-    def __init__(self) -> None:
-        self._openings: dict[str, Position] = {}
-
-    def start(self, scenario: str) -> Position:
-        if scenario not in self._openings:
-            p = opening.read_scenario(scenario)
-            self.settle(p, Silence())
-            self._openings[scenario] = p
-        return self._openings[scenario].copy()
+    data = DATA
 
     def result(self, p: Position) -> Result | None:
         return Result.of(p.outcome)
-
-    def faults(self, p: Position) -> list[str]:
-        return inspection.faults(p)
 
     def moment(self, p: Position) -> str:
         if p.phase == Phase.SETUP:
@@ -123,53 +109,11 @@ class WestFront(Game[Position]):
             return f"{MONTH_TITLES[p.month]}, production"
         return f"{MONTH_TITLES[p.month]}, fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
 
-    def dump(self, p: Position) -> Doc:
-        return texts.dump(p)
-
-    def build(self, doc: Doc) -> Position:
-        p, step = texts.build(doc, self.start(doc["scenario"]), self.steps)
-        if step is not None:
-            opening.open_step(p, step)
-        if not inspection.unplayable(p):
-            self.settle(p, Silence())
-        return p
-
-    def describe(self, p: Position) -> str:
-        return briefing.describe(p)
-
-    def describe_place(self, p: Position, place: int) -> str:
-        """Return what is in and around a hex."""
-        return briefing.describe_place(p, place)
-
     def redact(self, p: Position, side: int) -> Position:
         return fog.redact(p, side)
 
     def secrets(self, p: Position, side: int) -> Set[Hashable]:
         return secrecy.secrets(p, side)
-
-    def sheet(self) -> Doc:
-        return sheet.sheet()
-
-    def odds(self, p: Position, place: int) -> list[Prospect]:
-        return odds.prospects(p, place)
-
-    def drill(self, terms: Mapping[str, str]) -> tuple[Position, int]:
-        return drill.drill(terms)
-
-    def map_folder(self) -> Traversable | None:
-        return DATA.path
-
-    def forecast(self, p: Position) -> list[str]:
-        return forecast.forecast(p)
-
-    def overlays(self, p: Position, side: int | None) -> Doc:
-        return overlays.overlays(p, side)
-
-    def battle_boards(self, p: Position) -> list[Doc]:
-        return battleboard.boards(p)
-
-    def worksheet(self, p: Position, side: int) -> Doc | None:
-        return worksheet.worksheet(p, side)
 
 
 GAME = WestFront()

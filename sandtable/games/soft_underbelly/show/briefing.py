@@ -50,16 +50,16 @@ _VICHY = {
 }
 
 
-def describe(p: Position) -> str:
+def briefing(p: Position) -> str:
     """Return the whole situation: the date, the map theatre by theatre, and what is off it."""
     return "\n".join([*_heading(p), *_theatres(p), *_off_map(p)])
 
 
-def describe_place(p: Position, place: int) -> str:
+def place_facts(p: Position, place: int) -> list[str]:
     """Return what is in a place, and what lies next to it over which lines."""
     if place >= AREAS:
-        return f"{PLACE_TITLES[place]}: {_units(p, p.facts.here[place]) or 'nothing'}"
-    return "\n".join([_line(p, place) + _features(place), *_neighbours(p, place)])
+        return [f"{PLACE_TITLES[place]}: {_units(p, p.facts.here[place]) or 'nothing'}"]
+    return [_line(p, place) + _features(place), *_neighbours(p, place)]
 
 
 def _heading(p: Position) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.core.bits import bit_list
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, CARGOES, INVASION_FROM, WITHDRAWALS
 from sandtable.games.soft_underbelly.rules.values import CHARTS

@@ -6,8 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from sandtable.core.bits import bit_list
-from sandtable.core.documents import Node, ids_of, name_index, one_of
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc, Node, ids_of, name_index, one_of
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position, Vichy
 from sandtable.games.soft_underbelly.rules.control import presence

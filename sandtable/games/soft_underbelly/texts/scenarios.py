@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sandtable.core.game import Doc, DocError
+from sandtable.core.documents import Doc, DocError
 from sandtable.core.hint import did_you_mean
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.sequence import PHASES

@@ -63,14 +63,14 @@ _OFF_MAP: Final = {
 _MARKS: Final = {"active": "active", "face_up": "face-up", "dropped": "dropped", "landed": "landed"}
 
 
-def describe(p: Position) -> str:
+def briefing(p: Position) -> str:
     """Return the whole situation: the date, the map theatre by theatre, and what is off it."""
     return "\n".join([*_heading(p), *_theatres(p), *_off_map(p)])
 
 
-def describe_place(p: Position, place: int) -> str:
+def place_facts(p: Position, place: int) -> list[str]:
     """Return what is in a hex, what it is like, and what lies around it over which sides."""
-    return "\n".join([f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)])
+    return [f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)]
 
 
 def _heading(p: Position) -> Iterator[str]:

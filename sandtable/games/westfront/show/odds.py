@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.game import Prospect
+from sandtable.core.show import Prospect
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.combat.battle import airstrike
 from sandtable.games.westfront.rules.combat.fire import DIE, Gun, battery, defence, rating, shields

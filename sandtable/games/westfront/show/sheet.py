@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc
 from sandtable.core.notation import Verb
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off

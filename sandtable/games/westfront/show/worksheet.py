@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.bits import bit_list
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.production.costs import lines, price, step_cost

@@ -7,8 +7,7 @@ from enum import IntEnum
 from typing import Final
 
 from sandtable.core.bits import bit_list
-from sandtable.core.documents import Node, ids_of, name_index
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc, Node, ids_of, name_index
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Bulge, Neutral, Off, Phase, Picture, Position, Weather
 from sandtable.games.westfront.texts import records

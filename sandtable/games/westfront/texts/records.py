@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from sandtable.core.documents import Node, ids_of
-from sandtable.core.game import Doc
+from sandtable.core.documents import Doc, Node, ids_of
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Crossing, Entry, Rearguard, Strike, Voyage, Wave, Way
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.bits import bit_list
-from sandtable.core.game import DocError
+from sandtable.core.documents import DocError
 from sandtable.core.hint import did_you_mean
 from sandtable.core.position import Frame
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Phase, Position

@@ -1,0 +1,60 @@
+"""What a table shows of a game: functions of the position of a view, which is redacted already; they hide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Generic, NamedTuple
+
+from sandtable.core.documents import Doc
+from sandtable.core.step import P
+
+
+class Prospect(NamedTuple):
+    """Something that may come of a fight, and how likely that is; those of one topic add up to 1."""
+
+    topic: str
+    text: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class Show(Generic[P]):
+    """What a game tells a table, a function each; all but the briefing may be left out. See docs/adding-a-game.md."""
+
+    briefing: Callable[[P], str]
+    """The situation in words, for people who play without a map."""
+
+    place_facts: Callable[[P, int], Sequence[str]] = lambda p, place: ()
+    """What is in and around a place, a line each."""
+
+    sheet: Callable[[], Doc] = dict
+    """What never changes, as plain values: what a game has to say beyond its names (`Game.sheet`)."""
+
+    forecast: Callable[[P], list[str]] = lambda p: []
+    """Sentences about what is planned here, and how it would end."""
+
+    odds: Callable[[P, int], list[Prospect]] = lambda p, place: []
+    """What may come of the fight in a place, by topic, where dice decide."""
+
+    drill: Callable[[Mapping[str, str]], tuple[P, int]] | None = None
+    """A fight that is described in words, as a position and the place in it, for `odds` to look at."""
+
+    overlays: Callable[[P, int | None], Doc] = lambda p, side: {}
+    """What a table can lay over the map, by name, as far as a side (None: everyone) may know it.
+
+    Each has a `title`, and some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its owner,
+    value and title), `units` (class -> units to be marked), `of` (unit -> class -> places, shown when that unit is
+    looked at), `legend` (class -> words).
+    """
+
+    battle_boards: Callable[[P], list[Doc]] = lambda p: []
+    """The battles, the one that is being fought first.
+
+    Each has a `place`, `sides` (side, role, units with strength and fire, notes) and `notes`; the one being fought also
+    `stages` and which of them it is at, `stage`.
+    """
+
+    worksheet: Callable[[P, int], Doc | None] = lambda p, side: None
+    """What a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders."""

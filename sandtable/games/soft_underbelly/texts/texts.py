@@ -1,0 +1,33 @@
+"""The Soft Underbelly's positions as documents."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sandtable.core.documents import Doc
+from sandtable.core.texts import Texts
+from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.texts import documents, inspection
+from sandtable.games.soft_underbelly.texts.scenarios import open_step, read_scenario
+
+
+class SoftUnderbellyTexts(Texts[Position]):
+    """How positions stand in documents, and what can be wrong with them."""
+
+    def start(self, scenario: str, steps: Collection[str]) -> Position:
+        return read_scenario(scenario, steps)
+
+    def dump(self, p: Position) -> Doc:
+        return documents.dump(p)
+
+    def build(self, doc: Doc, base: Position, steps: Collection[str]) -> Position:
+        p, step = documents.build(doc, base, steps)
+        if step is not None:
+            open_step(p, step)
+        return p
+
+    def faults(self, p: Position) -> list[str]:
+        return inspection.faults(p)
+
+    def is_playable(self, p: Position) -> bool:
+        return not inspection.unplayable(p)
