@@ -41,6 +41,10 @@ class Log:
         """Note what these sides saw of the event before, which they may not know."""
         self.events.append(Event(rule, pattern, args, sides, is_echo=True))
 
+    def skip(self, sides: int, rule: str, step: str, why: str) -> None:
+        """Note for these sides that a step was passed over, and why."""
+        self.tell(sides, rule, "{step} is passed over: {why}", step, why)
+
 
 class Silence(Log):
     """A log that forgets, for bulk play."""

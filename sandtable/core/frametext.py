@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from sandtable.core.documents import Node, ids_of
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import Notation
-from sandtable.core.position import Frame
+from sandtable.core.position import Pending
+from sandtable.core.step import Step
 
 
 class FrameText:
-    """Writes and reads a game's frames; `meaning` says by step what the values are: a unit, a place, sets of them.
+    """Writes and reads the frames of a game's steps; values that name nothing stand as they are."""
 
-    Values without a meaning stand as they are.
-    """
+    def __init__(self, notation: Notation, steps: Iterable[Step[Any]]) -> None:
+        self._names = notation.names
+        self._frames = {step.name: step.frame for step in steps}
 
-    def __init__(self, notation: Notation, meaning: Mapping[str, tuple[str, ...]]) -> None:
-        self._names = {"unit": notation.names["unit"], "place": notation.names["place"]}
-        self._meaning = meaning
-
-    def write(self, frame: Frame) -> list[Any]:
+    def write(self, pending: Pending) -> list[Any]:
         """Return a frame as a list that a document can hold."""
-        name, *values = frame
-        return [name, *(self._write(value, self._kind(str(name), i)) for i, value in enumerate(values))]
-
-    def _kind(self, step: str, number: int) -> str:
-        meaning = self._meaning.get(step, ())
-        return meaning[number] if number < len(meaning) else ""
+        name, *values = pending
+        frame = self._frames[str(name)]
+        return [name, *(self._write(value, frame.kind(i)) for i, value in enumerate(values))]
 
     def _write(self, value: str | int, kind: str) -> Any:
         if isinstance(value, str) or value < 0 or not kind:
@@ -38,15 +33,20 @@ class FrameText:
             return ids_of(value, names)
         return names.ids[value] if value < len(names) else int(value)
 
-    def read(self, node: Node, steps: Collection[str]) -> Frame:
-        """Return the frame that a list describes; its first word is one of the steps."""
+    def read(self, node: Node) -> Pending:
+        """Return the frame that a list describes; its first word is the name of a step."""
         parts = node.items()
         if not parts:
             raise node.fault("a frame begins with the name of its step")
         name = parts[0].text()
-        if name not in steps:
-            raise parts[0].fault(f"there is no step {name!r}{did_you_mean(name, steps)}")
-        return (name, *(self._read(part, self._kind(name, i)) for i, part in enumerate(parts[1:])))
+        if name not in self._frames:
+            raise parts[0].fault(f"there is no step {name!r}{did_you_mean(name, self._frames)}")
+        frame, values = self._frames[name], parts[1:]
+        most = len(frame.columns)
+        if not frame.least <= len(values) <= most:
+            count = f"{most}" if frame.least == most else f"{frame.least} to {most}"
+            raise node.fault(f"a frame of {name!r} has {count} values, not {len(values)}")
+        return (name, *(self._read(part, frame.kind(i)) for i, part in enumerate(values)))
 
     def _read(self, node: Node, kind: str) -> str | int:
         value = node.value

@@ -93,14 +93,14 @@ class Game(ABC, Generic[P]):
     def start(self, scenario: str) -> P:
         """Return the first position of a scenario, settled up to its first decision."""
         if scenario not in self._openings:
-            p = self.texts.start(scenario, self.steps)
+            p = self.texts.start(scenario)
             self.settle(p, Silence())
             self._openings[scenario] = p
         return self._openings[scenario].copy()
 
     def build(self, doc: Doc) -> P:
         """Return the position that a document describes; raise DocError where it cannot be read."""
-        p = self.texts.build(doc, self.start(doc["scenario"]), self.steps)
+        p = self.texts.build(doc, self.start(doc["scenario"]))
         if self.texts.is_playable(p):
             self.settle(p, Silence())
         return p
@@ -166,6 +166,9 @@ class Game(ABC, Generic[P]):
         step = self.choice(p)
         if order.verb == ROLL and not isinstance(step, Chance):
             return [Violation(self.facts.sequence_rule, "no dice are thrown now")]
+        if step.verbs and order.verb not in step.verbs:
+            takes = f"{step.moment} takes {', '.join(step.verbs)}"
+            return [Violation(self.facts.sequence_rule, f"'{order.verb}' is no order now: {takes}")]
         return step.why_not(p, order)
 
     def apply(self, p: P, order: Order, log: Log) -> None:

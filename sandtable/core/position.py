@@ -9,7 +9,7 @@ from typing import Self
 
 from sandtable.core.order import Orders
 
-Frame = tuple[str | int, ...]
+Pending = tuple[str | int, ...]  # a frame as it lies on the stack: a step's name, and what it remembers
 
 
 def digest_of(key: tuple[object, ...]) -> str:
@@ -23,7 +23,7 @@ class Position(ABC):
     __slots__ = ("legal", "stack")
 
     def __init__(self) -> None:
-        self.stack: list[Frame] = []
+        self.stack: list[Pending] = []
         self.legal: Orders | None = None
 
     @abstractmethod

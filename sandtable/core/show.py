@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from sandtable.core.documents import Doc
 from sandtable.core.step import P
@@ -19,6 +19,21 @@ class Prospect(NamedTuple):
     chance: Fraction
 
 
+# Named, so that a game can be sent to another process
+def no_list(*of: object) -> list[Any]:
+    """Tell nothing."""
+    return []
+
+
+def no_doc(*of: object) -> Doc:
+    """Tell nothing."""
+    return {}
+
+
+def no_worksheet(p: object, side: int) -> None:
+    """Have nothing to reckon with."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Show(Generic[P]):
     """What a game tells a table, a function each; all but the briefing may be left out. See docs/adding-a-game.md."""
@@ -26,22 +41,22 @@ class Show(Generic[P]):
     briefing: Callable[[P], str]
     """The situation in words, for people who play without a map."""
 
-    place_facts: Callable[[P, int], Sequence[str]] = lambda p, place: ()
+    place_facts: Callable[[P, int], Sequence[str]] = no_list
     """What is in and around a place, a line each."""
 
-    sheet: Callable[[], Doc] = dict
+    sheet: Callable[[], Doc] = no_doc
     """What never changes, as plain values: what a game has to say beyond its names (`Game.sheet`)."""
 
-    forecast: Callable[[P], list[str]] = lambda p: []
+    forecast: Callable[[P], list[str]] = no_list
     """Sentences about what is planned here, and how it would end."""
 
-    odds: Callable[[P, int], list[Prospect]] = lambda p, place: []
+    odds: Callable[[P, int], list[Prospect]] = no_list
     """What may come of the fight in a place, by topic, where dice decide."""
 
     drill: Callable[[Mapping[str, str]], tuple[P, int]] | None = None
     """A fight that is described in words, as a position and the place in it, for `odds` to look at."""
 
-    overlays: Callable[[P, int | None], Doc] = lambda p, side: {}
+    overlays: Callable[[P, int | None], Doc] = no_doc
     """What a table can lay over the map, by name, as far as a side (None: everyone) may know it.
 
     Each has a `title`, and some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its owner,
@@ -49,12 +64,12 @@ class Show(Generic[P]):
     looked at), `legend` (class -> words).
     """
 
-    battle_boards: Callable[[P], list[Doc]] = lambda p: []
+    battle_boards: Callable[[P], list[Doc]] = no_list
     """The battles, the one that is being fought first.
 
     Each has a `place`, `sides` (side, role, units with strength and fire, notes) and `notes`; the one being fought also
     `stages` and which of them it is at, `stage`.
     """
 
-    worksheet: Callable[[P, int], Doc | None] = lambda p, side: None
+    worksheet: Callable[[P, int], Doc | None] = no_worksheet
     """What a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders."""

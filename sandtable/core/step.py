@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.frame import NOTHING, Frame
 from sandtable.core.order import ROLL, Order, Orders, Rolls
 from sandtable.core.position import Position
 
@@ -20,6 +21,7 @@ class Step(ABC, Generic[P]):
     """A pending piece of procedure; `p.stack[-1]` is its frame: its name, then whatever it must remember."""
 
     name: ClassVar[str]
+    frame: ClassVar[Frame[Any]] = NOTHING
 
     @abstractmethod
     def settle(self, p: P, log: Log) -> bool:
@@ -31,6 +33,8 @@ class Choice(Step[P]):
 
     rules: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False
+    moment: ClassVar[str] = ""  # the phase in words, for refusals: `'move' is no order now: {moment} takes …`
+    verbs: tuple[str, ...] = ()
 
     def settle(self, p: P, log: Log) -> bool:
         return False
@@ -49,7 +53,7 @@ class Choice(Step[P]):
 
     @abstractmethod
     def why_not(self, p: P, order: Order) -> list[Violation]:
-        """Return every rule that a well-formed order breaks here; none if and only if it is legal."""
+        """Return every rule that a well-formed order of one of the `verbs` breaks here; none: it is legal."""
 
     @abstractmethod
     def apply(self, p: P, order: Order, log: Log) -> None:

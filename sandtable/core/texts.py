@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
 from typing import Generic
 
 from sandtable.core.documents import Doc
@@ -14,7 +13,7 @@ class Texts(ABC, Generic[P]):
     """How a game's positions stand in documents, and what can be wrong with them."""
 
     @abstractmethod
-    def start(self, scenario: str, steps: Collection[str]) -> P:
+    def start(self, scenario: str) -> P:
         """Return the first moment of a scenario, not yet settled."""
 
     @abstractmethod
@@ -26,7 +25,7 @@ class Texts(ABC, Generic[P]):
         """
 
     @abstractmethod
-    def build(self, doc: Doc, base: P, steps: Collection[str]) -> P:
+    def build(self, doc: Doc, base: P) -> P:
         """Return the position that a document describes, not yet settled; raise DocError where it cannot be read.
 
         What it leaves out is as in `base`, the first moment of its `scenario`; `clear = true` empties the map first.

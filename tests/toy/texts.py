@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sandtable.core.documents import Doc, DocError, check_keys
@@ -23,7 +22,7 @@ STACKS: dict[tuple[str, str], list[tuple[str | int, ...]]] = {
 class ToyTexts(Texts[ToyPosition]):
     """How positions stand in documents, and what can be wrong with them."""
 
-    def start(self, scenario: str, steps: Collection[str]) -> ToyPosition:
+    def start(self, scenario: str) -> ToyPosition:
         p = ToyPosition()
         p.scenario = scenario
         p.at = [WEST, WEST, EAST, EAST]
@@ -64,7 +63,7 @@ class ToyTexts(Texts[ToyPosition]):
             "globals": {"mud": bool(p.mud), "coins": p.coins[:], "bids": p.bids[:]},
         }
 
-    def build(self, doc: Doc, base: ToyPosition, steps: Collection[str]) -> ToyPosition:
+    def build(self, doc: Doc, base: ToyPosition) -> ToyPosition:
         check_keys(doc, DOC_KEYS)
         p = base.copy()
         if "turn" in doc:

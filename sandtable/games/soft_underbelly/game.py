@@ -5,24 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from sandtable.core.game import Game, GameFacts, Result
-from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.rules.combat.advance import Advance
-from sandtable.games.soft_underbelly.rules.combat.battle import Battle, Losses
-from sandtable.games.soft_underbelly.rules.combat.landings import CombatEnd, LandingSupply
-from sandtable.games.soft_underbelly.rules.combat.phase import Combat
-from sandtable.games.soft_underbelly.rules.combat.planning import Planning
-from sandtable.games.soft_underbelly.rules.combat.retreat import Evasion, Retreat
-from sandtable.games.soft_underbelly.rules.movement.breakthrough import Breakthrough, BreakthroughEnd
-from sandtable.games.soft_underbelly.rules.movement.overrun import Crowded, Displacement
-from sandtable.games.soft_underbelly.rules.movement.phase import Movement, Sailing
-from sandtable.games.soft_underbelly.rules.reinforcements import Arrival, Reinforcement, Withdrawal
-from sandtable.games.soft_underbelly.rules.replacements import Replacements
-from sandtable.games.soft_underbelly.rules.sequence import Turn
-from sandtable.games.soft_underbelly.rules.setup import Setup
-from sandtable.games.soft_underbelly.rules.stacking import Stacking
-from sandtable.games.soft_underbelly.rules.victory import EndOfTurn
+from sandtable.games.soft_underbelly.rules.steps import STEPS
 from sandtable.games.soft_underbelly.show.table import SHOW
 from sandtable.games.soft_underbelly.staff.judgement import STAFF
 from sandtable.games.soft_underbelly.texts.scenarios import SCENARIOS
@@ -32,33 +17,6 @@ from sandtable.games.soft_underbelly.world.data import DATA
 from sandtable.games.soft_underbelly.world.roster import Side
 
 _SIDES = tuple(side.name.lower() for side in Side)
-
-# In the order of the sequence of play (SU-sequence/2)
-_STEPS: tuple[Step[Position], ...] = (
-    Setup(),
-    Turn(),
-    Reinforcement(),
-    Withdrawal(),
-    Arrival(),
-    Replacements(),
-    Movement(),
-    Sailing(),
-    Displacement(),
-    Crowded(),
-    Stacking(),
-    Combat(),
-    LandingSupply(),
-    Planning(),
-    Battle(),
-    Evasion(),
-    Losses(),
-    Retreat(),
-    Advance(),
-    CombatEnd(),
-    Breakthrough(),
-    BreakthroughEnd(),
-    EndOfTurn(),
-)
 
 
 class SoftUnderbelly(Game[Position]):
@@ -77,7 +35,7 @@ class SoftUnderbelly(Game[Position]):
     )
     notation = NOTATION
     ledger = DATA.ledger()
-    steps = MappingProxyType({step.name: step for step in _STEPS})
+    steps = MappingProxyType({step.name: step for step in STEPS})
     texts = SoftUnderbellyTexts()
     show = SHOW
     staff = STAFF

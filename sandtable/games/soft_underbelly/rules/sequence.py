@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.event import Log
-from sandtable.core.position import Frame
+from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.stacking import COMBAT, END, MOVEMENT
@@ -11,7 +11,7 @@ from sandtable.games.soft_underbelly.world.calendar import TURNS
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS
 
 # SU-sequence/2; the limits are tested at three moments of it (SU-stack/1)
-PHASES: tuple[Frame, ...] = (
+PHASES: tuple[Pending, ...] = (
     ("reinforcement",),  # (1) reinforcements and replacements
     ("movement",),  # (2)
     ("stacking", MOVEMENT),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, Node, ids_of, name_index, one_of
+from sandtable.core.frametext import FrameText
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position, Vichy
 from sandtable.games.soft_underbelly.rules.control import presence
 from sandtable.games.soft_underbelly.rules.politics import run_by
+from sandtable.games.soft_underbelly.rules.steps import STEPS
 from sandtable.games.soft_underbelly.texts.dates import assign, bring_up_to_date
-from sandtable.games.soft_underbelly.texts.frames import FRAMES
 from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, GROUND, MAP, STARS
 from sandtable.games.soft_underbelly.world.calendar import NEVER, TURN, TURNS
 from sandtable.games.soft_underbelly.world.roster import ALLIES, FIGHTERS, NATIONS_OF, SIDE, UNITS, Nation, Side
@@ -21,6 +21,7 @@ _UNITS = NOTATION.names["unit"]
 _PLACES = NOTATION.names["place"]
 _NATIONS = NOTATION.names["nation"]
 _SIDES = NOTATION.names["side"]
+_FRAMES = FrameText(NOTATION, STEPS)
 
 NEVER_WORD = "never"
 OVER = "over"
@@ -55,7 +56,7 @@ def dump(p: Position) -> Doc:
         "turn": TURNS[p.turn],
         "side": _SIDES.ids[p.side],
         "step": p.stack[-1][0] if p.stack else OVER,
-        "stack": [FRAMES.write(frame) for frame in p.stack],
+        "stack": [_FRAMES.write(frame) for frame in p.stack],
         "places": {_PLACES.ids[area]: _place(p, area) for area in bit_list(GROUND)},
         "units": {_UNITS.ids[unit]: _unit(p, unit) for unit in range(UNITS)},
         "globals": _globals(p),
@@ -129,7 +130,7 @@ def _plan(plan: Plan) -> Doc:
     }
 
 
-def build(doc: Doc, base: Position, steps: Collection[str]) -> tuple[Position, str | None]:
+def build(doc: Doc, base: Position) -> tuple[Position, str | None]:
     """Return a document's position, and the step at which it stands if its stack is still to be made.
 
     `base` gives what the document leaves out. A document with a `stack` is complete. Without one it is
@@ -153,7 +154,7 @@ def build(doc: Doc, base: Position, steps: Collection[str]) -> tuple[Position, s
     stack = root.get("stack")
     if stack is None:
         return p, step
-    p.stack = [FRAMES.read(frame, steps) for frame in stack.items()]
+    p.stack = [_FRAMES.read(frame) for frame in stack.items()]
     _check_step(root, p)
     return p, None
 

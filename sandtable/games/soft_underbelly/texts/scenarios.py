@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from sandtable.core.documents import Doc, DocError
 from sandtable.core.hint import did_you_mean
 from sandtable.games.soft_underbelly.position import Position
@@ -23,13 +21,13 @@ for _number, _frame in enumerate(PHASES):
 OPEN_STEPS = ("setup", "replacements", *_PHASE)
 
 
-def read_scenario(name: str, steps: Collection[str]) -> Position:
+def read_scenario(name: str) -> Position:
     """Return the first moment of a scenario, not yet settled."""
     base = Position()
     base.scenario = name
     open_map(base)
     doc = {key: value for key, value in SCENARIOS[name].items() if key not in _OWN_KEYS}
-    p, step = texts.build(doc, base, steps)
+    p, step = texts.build(doc, base)
     assert step is not None
     open_step(p, step)
     return p

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.event import Log
-from sandtable.core.position import Frame
+from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.westfront.position import Bulge, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
@@ -13,7 +13,7 @@ from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from sandtable.games.westfront.world.scenario import card
 
 # WF-4.1/1: the Allies always go first (WF-0/3)
-MONTH: tuple[Frame, ...] = (
+MONTH: tuple[Pending, ...] = (
     ("production", ALLIES),
     ("production", AXIS),
     ("production-end",),
@@ -28,7 +28,7 @@ MONTH: tuple[Frame, ...] = (
 _AFTER_PRODUCTION = 3
 
 # WF-4.4/1; the number is 1 in the blitz phases, which take place only with a Blitz HQ (WF-5.7/6)
-TURN: tuple[tuple[Phase, Frame], ...] = (
+TURN: tuple[tuple[Phase, Pending], ...] = (
     (Phase.COMMAND, ("command",)),
     (Phase.MOVEMENT, ("movement", 0)),
     (Phase.MOVEMENT, ("pursuit",)),

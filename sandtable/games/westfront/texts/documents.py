@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, Node, ids_of, name_index
+from sandtable.core.frametext import FrameText
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Bulge, Neutral, Off, Phase, Picture, Position, Weather
+from sandtable.games.westfront.rules.steps import STEPS
 from sandtable.games.westfront.texts import records
-from sandtable.games.westfront.texts.frames import FRAMES
 from sandtable.games.westfront.world.atlas import HEXES, Basin
 from sandtable.games.westfront.world.calendar import MONTH, MONTHS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, MAX_CV, UNITS
@@ -21,6 +22,7 @@ _UNITS: Final = NOTATION.names["unit"]
 _PLACES: Final = NOTATION.names["place"]
 _SIDES: Final = NOTATION.names["side"]
 _BEACHHEADS: Final = NOTATION.names["beachhead"]
+_FRAMES = FrameText(NOTATION, STEPS)
 
 OVER: Final = "over"
 _NOBODY: Final = "nobody"
@@ -76,7 +78,7 @@ def dump(p: Position) -> Doc:
         "turn": MONTHS[p.month],
         "side": _SIDES.ids[p.player],
         "step": p.stack[-1][0] if p.stack else OVER,
-        "stack": [FRAMES.write(frame) for frame in p.stack],
+        "stack": [_FRAMES.write(frame) for frame in p.stack],
         "places": {_PLACES.ids[here]: _place(p, here) for here in range(HEXES)},
         "units": {_UNITS.ids[unit]: _unit(p, unit) for unit in range(UNITS) if _is_told(p, unit)},
         "globals": _globals(p),
@@ -163,7 +165,7 @@ def _seen(seen: Picture) -> Doc:
 
 
 # ---------------------------------------------------------------- reading
-def build(doc: Doc, base: Position, steps: Collection[str]) -> tuple[Position, str | None]:
+def build(doc: Doc, base: Position) -> tuple[Position, str | None]:
     """Return a document's position, and the step at which it stands if its stack is still to be made.
 
     `base` gives what the document leaves out. A document with a `stack` is complete; one without is hand-written.
@@ -184,7 +186,7 @@ def build(doc: Doc, base: Position, steps: Collection[str]) -> tuple[Position, s
     _read_units(root, p)
     _read_globals(root, p)
     if is_complete:
-        p.stack = [FRAMES.read(frame, steps) for frame in root.need("stack").items()]
+        p.stack = [_FRAMES.read(frame) for frame in root.need("stack").items()]
         _check_step(root, p)
         return p, None
     if not is_moved and "units" not in doc:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.bits import bit_list
-from sandtable.core.position import Frame
+from sandtable.core.position import Pending
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
 from sandtable.games.westfront.rules.control import allowed
 from sandtable.games.westfront.rules.sequence import MONTH, TURN
@@ -60,7 +60,7 @@ def _stack_faults(p: Position) -> Iterator[str]:
             yield f"a 'turn' needs its side, 0 or 1, and a part of it, 0 to {len(TURN)} (WF-4.4/1)"
 
 
-def _is_counter(frame: Frame, step: str, most: tuple[int, ...]) -> bool:
+def _is_counter(frame: Pending, step: str, most: tuple[int, ...]) -> bool:
     """Tell whether a frame is that of a step with its numbers, none of them above the most that is possible."""
     if frame[0] != step or len(frame) != len(most) + 1:
         return False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from sandtable.core.documents import Doc
 from sandtable.core.texts import Texts
 from sandtable.games.westfront.position import Position
@@ -14,14 +12,14 @@ from sandtable.games.westfront.texts import documents, inspection
 class WestFrontTexts(Texts[Position]):
     """How positions stand in documents, and what can be wrong with them."""
 
-    def start(self, scenario: str, steps: Collection[str]) -> Position:
+    def start(self, scenario: str) -> Position:
         return opening.read_scenario(scenario)
 
     def dump(self, p: Position) -> Doc:
         return documents.dump(p)
 
-    def build(self, doc: Doc, base: Position, steps: Collection[str]) -> Position:
-        p, step = documents.build(doc, base, steps)
+    def build(self, doc: Doc, base: Position) -> Position:
+        p, step = documents.build(doc, base)
         if step is not None:
             opening.open_step(p, step)
         return p

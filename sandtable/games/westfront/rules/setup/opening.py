@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import DocError
 from sandtable.core.hint import did_you_mean
-from sandtable.core.position import Frame
+from sandtable.core.position import Pending
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.sequence import MONTH, TURN
@@ -119,7 +119,7 @@ def _stand_ready(p: Position) -> None:
 def open_step(p: Position, step: str) -> None:
     """Lay on the stack what is pending at the beginning of a step, and fix control for its phase (WF-8.1/1)."""
     if step in _OPENING_STEPS:
-        frame: Frame = (step, p.player)
+        frame: Pending = (step, p.player)
         p.phase = int(Phase.SETUP if step == "setup" else Phase.PRODUCTION)
         p.stack = [("war", 0 if step == "setup" else MONTH.index(frame) + 1), frame]
         if step == "production":

@@ -8,7 +8,7 @@ from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.position import Frame
+from sandtable.core.position import Pending
 from sandtable.core.step import Chance, Choice, Roll, Step
 from sandtable.games.westfront.language import NOTATION, not_here, refusal, report
 from sandtable.games.westfront.position import Position
@@ -113,7 +113,7 @@ def _source(lane: Lane) -> str:
     return "BeachHead supply" if lane.beachhead else "sea supply"
 
 
-def _frame(name: str, *lanes: int) -> Frame:
+def _frame(name: str, *lanes: int) -> Pending:
     """Return a frame that holds sets of lanes, each as a set of ports and a set of BeachHead hexes."""
     return (name, *(hexes for lane in lanes for hexes in (lane & EVERYWHERE, lane >> HEXES)))
 

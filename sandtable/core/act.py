@@ -1,0 +1,175 @@
+"""Acts: a verb is one row that says why not, what it does and what it offers; a step is a list of acts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Any, ClassVar
+
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
+from sandtable.core.event import EVERYONE, Log
+from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.step import Choice, P, legal
+
+Reasons = Violation | Iterable[Violation | None] | None
+Offers = int | Iterable[tuple[int | tuple[int, ...], int]]
+
+
+class Role(Enum):
+    """What an act is for: one list for tables and computer players."""
+
+    MOVE = "move"
+    ATTACK = "attack"
+    OVERRUN = "overrun"
+    LAND = "land"
+    CARRY = "carry"
+    BUY = "buy"
+    PLACE = "place"
+    LOSE = "lose"
+    CHOOSE = "choose"
+    END = "end"
+
+
+def reasons(found: Reasons) -> list[Violation]:
+    """Return what forbids something as a list, however it was told."""
+    if found is None:
+        return []
+    if isinstance(found, Violation):
+        return [found]
+    return [violation for violation in found if violation is not None]
+
+
+class Deed(ABC):
+    """One verb of a step. What it offers and what it refuses agree on every well-formed order of the verb.
+
+    `ground` is what the step looked at once for all its deeds: the position, unless the step says more.
+    """
+
+    verb: str
+    role: Role = Role.CHOOSE
+    is_grave: bool = False  # it destroys, or cannot be regained: a table asks first
+    is_bare: bool = False  # it takes no arguments
+
+    @abstractmethod
+    def fans(self, ground: Any) -> Iterable[Fan]:
+        """Return all legal orders of this verb; a bare one has none."""
+
+    @abstractmethod
+    def against(self, ground: Any, *args: int) -> list[Violation]:
+        """Return every rule that an order of this verb breaks here; none if and only if it is legal."""
+
+    @abstractmethod
+    def apply(self, p: Any, log: Log, *args: int) -> None:
+        """Carry out a legal order."""
+
+
+class Act(Deed):
+    """A deed that is made of functions.
+
+    `offers` is the fast form of `why_not`: the set of its argument, or pairs of the arguments before the last and the
+    set of the last. Without it each of `among` is asked for; without both the act takes no arguments.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        why_not: Callable[..., Reasons],
+        do: Callable[..., None],
+        offers: Callable[[Any], Offers] | None = None,
+        *,
+        among: int = 0,
+        role: Role = Role.CHOOSE,
+        is_grave: bool = False,
+    ) -> None:
+        self.verb = verb
+        self.role = role
+        self.is_grave = is_grave
+        self.is_bare = offers is None and not among
+        self._why_not = why_not
+        self._do = do
+        self._offers = offers
+        self._among = among
+
+    def fans(self, ground: Any) -> Iterable[Fan]:
+        found = self._offers(ground) if self._offers else self._asked(ground)
+        if isinstance(found, int):
+            return [Fan(self.verb, (), found)] if found else []
+        pairs = ((head if isinstance(head, tuple) else (head,), last) for head, last in found)
+        return [Fan(self.verb, head, last) for head, last in pairs if last]
+
+    def _asked(self, ground: Any) -> int:
+        return mask_of(arg for arg in bit_list(self._among) if not self.against(ground, arg))
+
+    def against(self, ground: Any, *args: int) -> list[Violation]:
+        return reasons(self._why_not(ground, *args))
+
+    def apply(self, p: Any, log: Log, *args: int) -> None:
+        self._do(p, log, *args)
+
+
+def freely(ground: Any, *args: int) -> None:
+    """Have nothing against an order: the `why_not` of an act that is always legal in its step."""
+
+
+def leave(p: Any, log: Log) -> None:
+    """End the step on top of the stack: the deed of a `done` after which nothing else follows."""
+    p.stack.pop()
+
+
+class Acts(Choice[P]):
+    """A step that is a list of deeds. Menus keep their order: fans first, then what takes no arguments."""
+
+    acts: ClassVar[tuple[Deed, ...]]
+    empty: ClassVar[str] = ""
+    """Why there is nothing to do where only the end is legal; the step is passed over then. Without it, it waits."""
+
+    def __init__(self) -> None:
+        self._of = {act.verb: act for act in self.acts}
+        self.verbs = tuple(self._of)
+
+    def ground(self, p: P) -> Any:
+        """Return what all acts look at, computed once: the position, unless a step says more."""
+        return p
+
+    def veto(self, ground: Any, order: Order) -> Reasons:
+        """Return what binds all acts of the step alike, asked where an act has nothing against an order itself."""
+        return None
+
+    def settle(self, p: P, log: Log) -> bool:
+        """Pass over a step in which nothing but its end is legal, if it says why."""
+        if not self.empty:
+            return False
+        orders = legal(self, p)
+        if len(orders) != 1 or (only := self._of[orders.pick(0).verb]).role is not Role.END:
+            return False
+        log.skip(1 << self.side(p) if self.secret else EVERYONE, self.rules[0], self.moment, self.empty)
+        only.apply(p, log)
+        return True
+
+    def orders(self, p: P) -> Orders:
+        ground = self.ground(p)
+        fans = [fan for act in self.acts if not act.is_bare for fan in act.fans(ground)]
+        singles = [Order(act.verb) for act in self.acts if act.is_bare and not act.against(ground)]
+        if type(self).veto is Acts.veto:
+            return Menu(fans, singles)
+        return Menu(
+            [fan._replace(last=left) for fan in fans if (left := self._allowed(ground, fan))],
+            [order for order in singles if not reasons(self.veto(ground, order))],
+        )
+
+    def _allowed(self, ground: Any, fan: Fan) -> int:
+        orders = ((last, Order(fan.verb, (*fan.head, last))) for last in bit_list(fan.last))
+        return mask_of(last for last, order in orders if not reasons(self.veto(ground, order)))
+
+    def why_not(self, p: P, order: Order) -> list[Violation]:
+        ground = self.ground(p)
+        return self._of[order.verb].against(ground, *order.args) or reasons(self.veto(ground, order))
+
+    def apply(self, p: P, order: Order, log: Log) -> None:
+        self._of[order.verb].apply(p, log, *order.args)
+
+    def deed(self, order: Order) -> Deed:
+        """Return the row of an order's verb."""
+        return self._of[order.verb]
