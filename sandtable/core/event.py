@@ -42,8 +42,8 @@ class Log:
         self.events.append(Event(rule, pattern, args, sides, is_echo=True))
 
     def skip(self, sides: int, rule: str, step: str, why: str) -> None:
-        """Note for these sides that a step was passed over, and why."""
-        self.tell(sides, rule, "{step} is passed over: {why}", step, why)
+        """Note for these sides that a step ended by itself, and why."""
+        self.tell(sides, rule, "{step} ends: {why}", step, why)
 
 
 class Silence(Log):

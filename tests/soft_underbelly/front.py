@@ -10,6 +10,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Choice, Step, legal
+from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
@@ -111,8 +112,8 @@ def play(p: Position, *texts: str) -> Log:
     log = Log()
     for text in texts:
         (order,) = NOTATION.read(text)
-        assert order in legal(asking(p), p), f"{text}: {asking(p).why_not(p, order)}; {sorted(offered(p))}"
-        assert asking(p).why_not(p, order) == []
+        assert order in legal(asking(p), p), f"{text}: {GAME.why_not(p, order)}; {sorted(offered(p))}"
+        assert GAME.why_not(p, order) == []
         give(p, order, log)
     return log
 
@@ -131,7 +132,7 @@ def refused(p: Position, text: str) -> list[str]:
     """Return the ids of the rules that refuse an order now."""
     (order,) = NOTATION.read(text)
     assert order not in asking(p).orders(p)
-    return [violation.rule for violation in asking(p).why_not(p, order)]
+    return [violation.rule for violation in GAME.why_not(p, order)]
 
 
 def top(p: Position) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.core.step import Choice, Step
+from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.reinforcements import Arrival, Reinforcement, Withdrawal
@@ -31,7 +32,7 @@ def order(p: Position, *texts: str) -> Log:
     for text in texts:
         step = asking(p)
         (given,) = NOTATION.read(text)
-        assert given in step.orders(p), f"{text}: {step.why_not(p, given)}"
+        assert given in step.orders(p), f"{text}: {GAME.why_not(p, given)}"
         step.apply(p, given, log)
         run(p, log)
     return log
@@ -52,7 +53,7 @@ def offered(p: Position) -> set[str]:
 def refused(p: Position, text: str) -> list[str]:
     """Return the ids of the rules that refuse an order now."""
     (given,) = NOTATION.read(text)
-    return [violation.rule for violation in asking(p).why_not(p, given)]
+    return [violation.rule for violation in GAME.why_not(p, given)]
 
 
 def top(p: Position) -> str:

@@ -29,7 +29,7 @@ STARTS = {
 
 def at_start(name: str) -> Position:
     """Return a scenario as it is written, before anything happens by itself."""
-    return read_scenario(name, GAME.steps)
+    return read_scenario(name)
 
 
 def test_there_are_five_starts_with_the_campaign_first() -> None:

@@ -84,7 +84,7 @@ def test_every_offered_placing_is_legal_and_no_other() -> None:
         for unit in range(UNITS):
             for place in range(len(PLACE)):
                 given = Order("place", (unit, place))
-                assert (given in menu) == (not SETUP.why_not(p, given)), given
+                assert (given in menu) == (not GAME.why_not(p, given)), given
         play(SETUP, p, done)
 
 

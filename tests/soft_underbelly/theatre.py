@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sandtable.core.event import Log
 from sandtable.core.step import Choice
+from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
@@ -65,7 +66,7 @@ def _owner(area: int, turn: int) -> Nation:
 def refusals(step: Choice[Position], p: Position, text: str) -> list[str]:
     """Return the ids of the rules that refuse an order at a step."""
     (order,) = NOTATION.read(text)
-    return [violation.rule for violation in step.why_not(p, order)]
+    return [violation.rule for violation in GAME.why_not(p, order)]
 
 
 def play(step: Choice[Position], p: Position, *texts: str) -> Log:

@@ -68,8 +68,3 @@ NOTATION = Notation(
 def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
     """Return a violation whose sentence has its slots filled with display names."""
     return Violation(rule, NOTATION.say(pattern, args))
-
-
-def not_here(verb: str, verbs: tuple[str, ...], moment: str) -> Violation:
-    """Refuse a verb that is no order of the current step (SU-sequence/2)."""
-    return Violation("SU-sequence/2", f"'{verb}' is no order now: {moment} takes {', '.join(verbs)}")

@@ -1,13 +1,13 @@
-"""Choices of the phasing side: the player whose turn it is (SU-sequence/1)."""
+"""Steps of the phasing side: the player whose turn it is (SU-sequence/1)."""
 
 from __future__ import annotations
 
-from sandtable.core.step import Choice
+from sandtable.core.act import Acts
 from sandtable.games.soft_underbelly.position import Position
 
 
-class PhasingChoice(Choice[Position]):
-    """A step at which the phasing side decides."""
+class PhasingActs(Acts[Position]):
+    """A step at which the phasing side acts."""
 
     def side(self, p: Position) -> int:
         return p.side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.rules.combat.retreat import havens
+from sandtable.games.soft_underbelly.rules.combat.retreat import RETREATING, Retreating, havens
 from sandtable.games.soft_underbelly.rules.control import hand_over, presence
 from sandtable.games.soft_underbelly.world.atlas import (
     ALBANIA,
@@ -103,7 +103,7 @@ def _evacuate(p: Position, log: Log) -> None:
             p.put(unit, refuge)
             log.add("SU-start/5", "{unit} leaves Vichy France for {place}", unit, refuge)
     if undecided:
-        p.stack.append(("retreat", undecided, VICHY))
+        RETREATING.push(p, "retreat", Retreating(undecided, VICHY))
 
 
 def marita_merkur(p: Position, log: Log) -> None:
@@ -153,7 +153,7 @@ def red_army(p: Position, log: Log) -> None:
         taken |= 1 << area
         driven_out |= presence(p, area, AXIS)
     if driven_out:
-        p.stack.append(("retreat", driven_out, taken))
+        RETREATING.push(p, "retreat", Retreating(driven_out, taken))
 
 
 def garrison(p: Position, log: Log) -> None:

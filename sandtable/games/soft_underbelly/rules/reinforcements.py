@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.frame import Frame
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position, Vichy
+from sandtable.games.soft_underbelly.rules.combat.retreat import RETREATING, Retreating
 from sandtable.games.soft_underbelly.rules.control import possess, presence
-from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import dated_events, run_by
 from sandtable.games.soft_underbelly.world.atlas import (
     BRITAIN,
@@ -205,7 +208,7 @@ def set_down(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
         possess(p, place, unit, log)
     intruders = presence(p, place, 1 - SIDE[unit]) & ~p.facts.aboard if STARS >> place & 1 else 0
     if intruders:
-        p.stack.append(("retreat", intruders, 1 << place))
+        RETREATING.push(p, "retreat", Retreating(intruders, 1 << place))
 
 
 class Reinforcement(Step[Position]):
@@ -243,19 +246,65 @@ def invasion_turn(p: Position, log: Log) -> int:
     return INVASION_UNITS & p.facts.here[DUE] | BY_NATION[Nation.GERMANY] & p.facts.here[PILE]
 
 
-class Arrival(PhasingChoice):
+class Arriving(NamedTuple):
+    """The units that are still to be put on the map."""
+
+    units: int
+
+
+ARRIVING = Frame(Arriving, units="units")
+
+
+def not_arriving(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a reinforcement from being put in a place."""
+    if not ARRIVING.top(p).units >> unit & 1:
+        return refusal("SU-reinf/1", "{unit} does not arrive now", unit)
+    return misplaced(p, unit, place, listed_areas(p, unit), _listing_rule(p, unit))
+
+
+def arrivals(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each arriving unit with where it may go."""
+    for unit in bit_list(ARRIVING.top(p).units):
+        yield unit, open_areas(p, unit, listed_areas(p, unit))
+
+
+def arrive(p: Position, log: Log, unit: int, place: int) -> None:
+    """Put an arriving unit on the map."""
+    _arrive(p, unit, 1 << place, log)
+
+
+def _arrive(p: Position, unit: int, areas: int, log: Log) -> None:
+    """Put a unit with its cargo in the one area given, or into the pile if there is none (SU-reinf/5)."""
+    ARRIVING.turn(p, Arrival.name, Arriving(ARRIVING.top(p).units & ~(1 << unit)))
+    cargo = CARGOES.get((p.turn, unit))
+    if areas:
+        rule = "SU-invasion-turn/2" if p.at[unit] == PILE else "SU-reinf/1"
+        set_down(p, unit, lowest(areas), rule, log)
+        if cargo is not None:
+            p.load(cargo, unit)
+            log.add("SU-reinf/10", "{unit} is aboard {unit}", cargo, unit)
+        return
+    for failed in (unit, cargo):
+        if failed is not None and p.at[failed] != PILE:
+            p.put(failed, PILE)
+            log.add("SU-reinf/5", "{unit} cannot arrive and goes to the replacement pile", failed)
+
+
+class Arrival(PhasingActs):
     """The phasing player puts arriving units where the chart lets him; they cost nothing (SU-reinf/4)."""
 
     name = "arrival"
+    moment = "the arrival of reinforcements"
     rules = ("SU-reinf/1", "SU-reinf/2", "SU-reinf/3", "SU-reinf/9")
+    frame = ARRIVING
+    acts = (Act("place", not_arriving, arrive, arrivals, role=Role.PLACE),)
 
     def settle(self, p: Position, log: Log) -> bool:
-        units = self._units(p)
+        units = ARRIVING.top(p).units
         for unit in bit_list(units):
             areas = open_areas(p, unit, listed_areas(p, unit))
             if not areas & (areas - 1):
-                p.stack[-1] = (self.name, units & ~(1 << unit))
-                self._arrive(p, unit, areas, log)
+                _arrive(p, unit, areas, log)
                 return True
         if units:
             return False
@@ -265,95 +314,60 @@ class Arrival(PhasingChoice):
     def prompt(self, p: Position) -> str:
         return "Put the arriving units on the map."
 
-    def orders(self, p: Position) -> Orders:
-        return Menu(
-            [Fan("place", (unit,), open_areas(p, unit, listed_areas(p, unit))) for unit in bit_list(self._units(p))]
-        )
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "place":
-            return [not_here(order.verb, ("place",), "the arrival of reinforcements")]
-        unit, place = order.args
-        if not self._units(p) >> unit & 1:
-            return [refusal("SU-reinf/1", "{unit} does not arrive now", unit)]
-        return misplaced(p, unit, place, listed_areas(p, unit), _listing_rule(p, unit))
+class Leaving(NamedTuple):
+    """Which of the withdrawals of this turn is next."""
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place = order.args
-        p.stack[-1] = (self.name, self._units(p) & ~(1 << unit))
-        self._arrive(p, unit, 1 << place, log)
-
-    @staticmethod
-    def _units(p: Position) -> int:
-        units = p.stack[-1][1]
-        assert isinstance(units, int)
-        return units
-
-    @staticmethod
-    def _arrive(p: Position, unit: int, areas: int, log: Log) -> None:
-        """Put a unit with its cargo in the one area given, or into the pile if there is none (SU-reinf/5)."""
-        cargo = CARGOES.get((p.turn, unit))
-        if areas:
-            rule = "SU-invasion-turn/2" if p.at[unit] == PILE else "SU-reinf/1"
-            set_down(p, unit, areas.bit_length() - 1, rule, log)
-            if cargo is not None:
-                p.load(cargo, unit)
-                log.add("SU-reinf/10", "{unit} is aboard {unit}", cargo, unit)
-            return
-        for failed in (unit, cargo):
-            if failed is not None and p.at[failed] != PILE:
-                p.put(failed, PILE)
-                log.add("SU-reinf/5", "{unit} cannot arrive and goes to the replacement pile", failed)
+    number: int
 
 
-class Withdrawal(PhasingChoice):
+LEAVING = Frame(Leaving)
+
+
+def leavers(p: Position) -> int:
+    """Return the units of this withdrawal that are on the map or in the pile (SU-withdraw/1)."""
+    units = WITHDRAWALS[p.turn][LEAVING.top(p).number] & OF_SIDE[p.side]
+    return units & mask_of(unit for unit in bit_list(units) if p.at[unit] <= PILE)
+
+
+def not_leaving(p: Position, unit: int) -> Reasons:
+    """One of those that the chart names is withdrawn (SU-withdraw/2)."""
+    if leavers(p) >> unit & 1:
+        return None
+    return refusal("SU-withdraw/2", "{unit} is none of those of which one must go", unit)
+
+
+def send_home(p: Position, log: Log, unit: int) -> None:
+    """Withdraw a unit, and go on to the next withdrawal."""
+    LEAVING.turn(p, Withdrawal.name, Leaving(LEAVING.top(p).number + 1))
+    withdraw(p, unit, log)
+
+
+class Withdrawal(PhasingActs):
     """Takes the units away whose date has come; the owner picks between equals (SU-withdraw/2)."""
 
     name = "withdrawal"
+    moment = "the withdrawal"
     rules = ("SU-withdraw/1", "SU-withdraw/2")
+    frame = LEAVING
+    acts = (Act("withdraw", not_leaving, send_home, leavers, role=Role.LOSE, is_grave=True),)
 
     def settle(self, p: Position, log: Log) -> bool:
-        _, number = p.stack[-1]
-        assert isinstance(number, int)
-        withdrawals = WITHDRAWALS.get(p.turn, [])
-        if number == len(withdrawals):
+        number = LEAVING.top(p).number
+        if number == len(WITHDRAWALS.get(p.turn, [])):
             p.stack.pop()
             return True
-        units = self._candidates(p)
+        units = leavers(p)
         if units & (units - 1):
             return False
-        p.stack[-1] = (self.name, number + 1)
         if units:
-            withdraw(p, units.bit_length() - 1, log)
+            send_home(p, log, lowest(units))
+        else:
+            LEAVING.turn(p, self.name, Leaving(number + 1))
         return True
 
     def prompt(self, p: Position) -> str:
         return "Name the unit that is withdrawn."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("withdraw", (), self._candidates(p))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "withdraw":
-            return [not_here(order.verb, ("withdraw",), "the withdrawal")]
-        unit = order.args[0]
-        if self._candidates(p) >> unit & 1:
-            return []
-        return [refusal("SU-withdraw/2", "{unit} is none of those of which one must go", unit)]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        _, number = p.stack[-1]
-        assert isinstance(number, int)
-        p.stack[-1] = (self.name, number + 1)
-        withdraw(p, order.args[0], log)
-
-    @staticmethod
-    def _candidates(p: Position) -> int:
-        """Return the units of this withdrawal that are on the map or in the pile (SU-withdraw/1)."""
-        _, number = p.stack[-1]
-        assert isinstance(number, int)
-        units = WITHDRAWALS[p.turn][number] & OF_SIDE[p.side]
-        return units & mask_of(unit for unit in bit_list(units) if p.at[unit] <= PILE)
 
 
 def withdraw(p: Position, unit: int, log: Log) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from sandtable.board.graph import reach
+from sandtable.core.act import Act, Reasons, Role, freely, reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.core.frame import Frame
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import is_at_war, run_by
 from sandtable.games.soft_underbelly.rules.reinforcements import home_areas, misplaced, open_areas, set_down
 from sandtable.games.soft_underbelly.world.atlas import (
@@ -229,104 +233,27 @@ def no_reorganisation(p: Position) -> Violation | None:
     return None
 
 
-def _present(*checks: Violation | None) -> list[Violation]:
-    return [violation for violation in checks if violation]
-
-
-def rebuild_violations(p: Position, unit: int, place: int) -> list[Violation]:
+def not_rebuildable(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from being rebuilt in a place (SU-repl/14)."""
-    found = _present(not_in_pile(p, unit), too_dear(p, unit))
-    return found + misplaced(p, unit, place, home_areas(unit), "SU-repl/14")
+    return not_in_pile(p, unit), too_dear(p, unit), *misplaced(p, unit, place, home_areas(unit), "SU-repl/14")
 
 
-def assign_violations(p: Position, place: int, nation: Nation) -> list[Violation]:
+def not_assignable(p: Position, place: int, nation: int) -> Reasons:
     """Return what keeps a star from being given to a nation."""
-    return _present(no_star(p, place), bound_star(p, place), wrong_payee(p, place, nation), star_used(p, place))
+    return no_star(p, place), bound_star(p, place), wrong_payee(p, place, Nation(nation)), star_used(p, place)
 
 
-def lend_violations(p: Position, nation: Nation) -> list[Violation]:
+def not_lending(p: Position, nation: int) -> Reasons:
     """Return what keeps a nation from lending its ally a point."""
-    if not_lending := no_lender(p, nation):
-        return [not_lending]
-    return _present(nothing_to_lend(p, nation), no_borrower(p), no_route(p))
-
-
-class Replacements(PhasingChoice):
-    """The phasing player assigns stars, lends points, and buys all the units he can pay for (SU-repl/20)."""
-
-    name = "replacements"
-    rules = (
-        "SU-repl/8",
-        "SU-repl/9",
-        "SU-repl/14",
-        "SU-repl/15",
-        "SU-repl/16",
-        "SU-lend-lease/1",
-        "SU-lend-lease/3",
-    )
-    _VERBS = ("rebuild", "assign", "lend", "reorganise", "done")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.stack[-1] == (self.name,):
-            draw_income(p, log)
-            p.stack[-1] = (self.name, 1)
-        if is_something_open(p):
-            return False
-        close(p)
-        return True
-
-    def prompt(self, p: Position) -> str:
-        titles = NOTATION.names["nation"].titles
-        purse = ", ".join(f"{titles[nation]} {p.points[nation]}" for nation in PRODUCERS[p.side])
-        return f"Spend the stars ({purse}) on units of the replacement pile."
-
-    def orders(self, p: Position) -> Orders:
-        fans = [
-            Fan("rebuild", (unit,), open_areas(p, unit, home_areas(unit)))
-            for unit in bit_list(pile(p))
-            if not too_dear(p, unit)
-        ]
-        fans += [Fan("assign", (area,), payees) for area, payees in assignments(p)]
-        fans.append(Fan("lend", (), loans(p)))
-        singles = [Order("done")]
-        if not no_reorganisation(p):
-            singles.insert(0, Order("reorganise"))
-        return Menu(fans, singles)
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        match order.verb:
-            case "rebuild":
-                return rebuild_violations(p, *order.args)
-            case "assign":
-                return assign_violations(p, order.args[0], Nation(order.args[1]))
-            case "lend":
-                return lend_violations(p, Nation(order.args[0]))
-            case "reorganise":
-                return _present(no_reorganisation(p))
-            case "done":
-                return []
-        return [not_here(order.verb, self._VERBS, "the replacement phase")]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        match order.verb:
-            case "rebuild":
-                rebuild(p, order.args[0], order.args[1], log)
-            case "assign":
-                assign(p, order.args[0], Nation(order.args[1]), log)
-            case "lend":
-                lend(p, Nation(order.args[0]), log)
-            case "reorganise":
-                p.reorganised = p.turn + 1
-                log.add("SU-reorg/1", "the German army reorganises, with effect from the next turn")
-            case "done":
-                close(p)
+    who = Nation(nation)
+    return no_lender(p, who) or (nothing_to_lend(p, who), no_borrower(p), no_route(p))
 
 
 def assignments(p: Position) -> list[tuple[int, int]]:
     """Return each star that may be assigned now, with the nations that may get it."""
     found = []
     for area in bit_list(STARS & p.facts.owned[p.side]):
-        payees = mask_of(nation for nation in PRODUCERS[p.side] if not assign_violations(p, area, nation))
+        payees = mask_of(nation for nation in PRODUCERS[p.side] if not reasons(not_assignable(p, area, nation)))
         if payees:
             found.append((area, payees))
     return found
@@ -335,7 +262,7 @@ def assignments(p: Position) -> list[tuple[int, int]]:
 def loans(p: Position) -> int:
     """Return the nation that may lend a point now, as a bit set."""
     nation = _LENDER[p.side]
-    return 0 if lend_violations(p, nation) else 1 << nation
+    return 0 if reasons(not_lending(p, nation)) else 1 << nation
 
 
 def draw_income(p: Position, log: Log) -> None:
@@ -346,13 +273,20 @@ def draw_income(p: Position, log: Log) -> None:
             log.add("SU-chart/3", "{nation} has {stars} stars to spend", nation, str(p.points[nation]))
 
 
-def rebuild(p: Position, unit: int, place: int, log: Log) -> None:
+def bargains(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit that can be paid for, with where it may go."""
+    for unit in bit_list(pile(p)):
+        if not too_dear(p, unit):
+            yield unit, open_areas(p, unit, home_areas(unit))
+
+
+def rebuild(p: Position, log: Log, unit: int, place: int) -> None:
     """Pay for a unit and put it down (SU-repl/8, SU-repl/14)."""
     p.points[run_by(unit)] -= COST[unit]
     set_down(p, unit, place, "SU-repl/14", log)
 
 
-def assign(p: Position, area: int, nation: Nation, log: Log) -> None:
+def assign(p: Position, log: Log, area: int, nation: int) -> None:
     """Let a nation draw a star; its point of this phase goes with it."""
     before = Nation(p.payee[area])
     if _is_paid(p, before):
@@ -365,14 +299,20 @@ def assign(p: Position, area: int, nation: Nation, log: Log) -> None:
     log.add(rule, "the star of {place} pays {nation}", area, nation)
 
 
-def lend(p: Position, nation: Nation, log: Log) -> None:
+def lend(p: Position, log: Log, nation: int) -> None:
     """Hand the ally one point."""
-    if not is_free_extra(p, nation):
+    if not is_free_extra(p, Nation(nation)):
         p.points[nation] -= 1
     p.points[_BORROWER[p.side]] += 1
     p.lent |= 1 << nation
     rule = "SU-lend-lease/3" if p.side == AXIS else "SU-lend-lease/1"
     log.add(rule, "{nation} lends {nation} a star", nation, _BORROWER[p.side])
+
+
+def reorganise(p: Position, log: Log) -> None:
+    """Let the German army reorganise (SU-reorg/1)."""
+    p.reorganised = p.turn + 1
+    log.add("SU-reorg/1", "the German army reorganises, with effect from the next turn")
 
 
 def is_something_open(p: Position) -> bool:
@@ -403,9 +343,56 @@ def _cheapest(p: Position) -> dict[Nation, int]:
     return prices
 
 
-def close(p: Position) -> None:
+def close(p: Position, log: Log) -> None:
     """End the phase: unspent stars are lost (SU-repl/11), and the right to name a captor too (SU-repl/16)."""
     p.stack.pop()
     p.points = [0] * len(p.points)
     p.lent = p.assigned = 0
     p.joint &= ~p.facts.owned[p.side]
+
+
+class Purses(NamedTuple):
+    """Whether the stars of this turn have been drawn."""
+
+    are_drawn: int = 0
+
+
+PURSES = Frame(Purses)
+
+
+class Replacements(PhasingActs):
+    """The phasing player assigns stars, lends points, and buys all the units he can pay for (SU-repl/20)."""
+
+    name = "replacements"
+    moment = "the replacement phase"
+    rules = (
+        "SU-repl/8",
+        "SU-repl/9",
+        "SU-repl/14",
+        "SU-repl/15",
+        "SU-repl/16",
+        "SU-lend-lease/1",
+        "SU-lend-lease/3",
+    )
+    frame = PURSES
+    acts = (
+        Act("rebuild", not_rebuildable, rebuild, bargains, role=Role.BUY),
+        Act("assign", not_assignable, assign, assignments),
+        Act("lend", not_lending, lend, loans),
+        Act("reorganise", no_reorganisation, reorganise, is_grave=True),
+        Act("done", freely, close, role=Role.END),
+    )
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if not PURSES.top(p).are_drawn:
+            draw_income(p, log)
+            PURSES.turn(p, self.name, Purses(are_drawn=1))
+        if is_something_open(p):
+            return False
+        close(p, log)
+        return True
+
+    def prompt(self, p: Position) -> str:
+        titles = NOTATION.names["nation"].titles
+        purse = ", ".join(f"{titles[nation]} {p.points[nation]}" for nation in PRODUCERS[p.side])
+        return f"Spend the stars ({purse}) on units of the replacement pile."

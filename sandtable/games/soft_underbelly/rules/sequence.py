@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.position import Position
@@ -25,21 +28,30 @@ PHASES: tuple[Pending, ...] = (
 )
 
 
+class Progress(NamedTuple):
+    """How far a player turn is: how many of its PHASES have been opened."""
+
+    opened: int
+
+
+PROGRESS = Frame(Progress)
+
+
 class Turn(Step[Position]):
     """Opens one phase after the other, then passes on to the next player turn, until somebody has won."""
 
     name = "turn"
+    frame = PROGRESS
 
     def settle(self, p: Position, log: Log) -> bool:
         if p.outcome is not None:
             p.stack.clear()
             return True
-        phase = p.stack[-1][1]
-        assert isinstance(phase, int)
+        phase = PROGRESS.top(p).opened
         if phase == len(PHASES):
             pass_on(p)
             phase = 0
-        p.stack[-1] = (self.name, phase + 1)
+        PROGRESS.turn(p, self.name, Progress(phase + 1))
         frame = PHASES[phase]
         if frame == ("reinforcement",):
             start_player_turn(p, log)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.reinforcements import DATED
 from sandtable.games.soft_underbelly.rules.stacking import LIMITS, ROW
@@ -62,11 +63,30 @@ def set_up_too_tight(p: Position, unit: int, place: int) -> Violation | None:
     return None
 
 
-class Setup(Choice[Position]):
+def not_to_be_set_up(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a unit from being set up in a place."""
+    return not_a_home_unit(p, unit), not_a_home_area(p, unit, place), set_up_too_tight(p, unit, place)
+
+
+def homes(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit that is still to be set up, with where it may go."""
+    for unit in bit_list(waiting(p)):
+        yield unit, home_areas(p, unit)
+
+
+def set_up(p: Position, log: Log, unit: int, place: int) -> None:
+    """Set up a home unit."""
+    p.put(unit, place)
+    log.add("SU-start/8", "{unit} is set up in {place}", unit, place)
+
+
+class Setup(Acts[Position]):
     """The Axis sets up the Italian home units, one after the other."""
 
     name = "setup"
+    moment = "the set-up"
     rules = ("SU-start/8",)
+    acts = (Act("place", not_to_be_set_up, set_up, homes, role=Role.PLACE),)
 
     def settle(self, p: Position, log: Log) -> bool:
         if waiting(p):
@@ -80,18 +100,3 @@ class Setup(Choice[Position]):
 
     def prompt(self, p: Position) -> str:
         return "Set up the Italian home units in Italy."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("place", (unit,), home_areas(p, unit)) for unit in bit_list(waiting(p))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "place":
-            return [not_here(order.verb, ("place",), "the set-up")]
-        unit, place = order.args
-        checks = (not_a_home_unit(p, unit), not_a_home_area(p, unit, place), set_up_too_tight(p, unit, place))
-        return [violation for violation in checks if violation]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place = order.args
-        p.put(unit, place)
-        log.add("SU-start/8", "{unit} is set up in {place}", unit, place)

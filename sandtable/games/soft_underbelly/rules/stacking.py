@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.core.frame import Frame
+from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
@@ -80,45 +80,73 @@ def crowds(p: Position, side: int, moment: int) -> list[Crowd]:
     return found
 
 
-def overfull_side(p: Position, moment: int) -> tuple[int, list[Crowd]]:
-    """Return who must give up units now, the phasing side first, and the crowds; -1 if nobody must."""
+class Check(NamedTuple):
+    """At which moment of the player turn the limits are tested."""
+
+    moment: int
+
+
+CHECK = Frame(Check)
+
+
+class Excess(NamedTuple):
+    """What is overfull at a moment: whose units they are (-1: nobody's), and their crowds."""
+
+    p: Position
+    moment: int
+    side: int
+    crowds: list[Crowd]
+
+
+def excess(p: Position) -> Excess:
+    """Return who must give up units now, the phasing side first."""
+    moment = CHECK.top(p).moment
     for side in (p.side, 1 - p.side):
         if found := crowds(p, side, moment):
-            return side, found
-    return -1, []
+            return Excess(p, moment, side, found)
+    return Excess(p, moment, -1, [])
 
 
-def _tops(p: Position, side: int, moment: int, found: list[Crowd]) -> int:
-    """Return the armies that may lie on top of a second one (SU-stack/8, SU-stack/9)."""
+def surplus(found: Excess) -> int:
+    """Return the units of which some must go."""
     mask = 0
-    if moment == MOVEMENT and side == p.side:
-        for area, units in found:
+    for crowd in found.crowds:
+        mask |= crowd.units
+    return mask
+
+
+def tops(found: Excess) -> int:
+    """Return the armies that may lie on top of a second one (SU-stack/8, SU-stack/9)."""
+    p = found.p
+    mask = 0
+    if found.moment == MOVEMENT and found.side == p.side:
+        for area, units in found.crowds:
             if units & ARMIES and units.bit_count() == 2 and BLACK[area] and not is_mud_bound(p.turn, area):
                 mask |= units
     return mask
 
 
-def not_surplus(unit: int, side: int, found: list[Crowd]) -> Violation | None:
+def not_surplus(found: Excess, unit: int) -> Violation | None:
     """Only units of an excess kind are given up, and only by their owner (SU-stack/14)."""
-    if SIDE[unit] != side:
-        return refusal("SU-stack/14", "{side} must give up units now, not the owner of {unit}", side, unit)
-    if not any(units >> unit & 1 for _, units in found):
+    if SIDE[unit] != found.side:
+        return refusal("SU-stack/14", "{side} must give up units now, not the owner of {unit}", found.side, unit)
+    if not surplus(found) >> unit & 1:
         return refusal("SU-stack/14", "{unit} is in no overfull area, or not of the excess kind", unit)
     return None
 
 
-def not_after_movement(p: Position, side: int, moment: int) -> Violation | None:
+def not_after_movement(found: Excess) -> Violation | None:
     """A second army may stay only when its own side's movement ends (SU-stack/8)."""
-    if moment != MOVEMENT or side != p.side:
+    if found.moment != MOVEMENT or found.side != found.p.side:
         return refusal("SU-stack/8", "a second army may stay only at the end of its own movement")
     return None
 
 
-def not_a_pair(unit: int, found: list[Crowd]) -> Violation | None:
+def not_a_pair(found: Excess, unit: int) -> Violation | None:
     """The bonus is for two armies, not for other units nor for three (SU-stack/8, SU-stack/10)."""
     if not ARMIES >> unit & 1:
         return refusal("SU-stack/10", "{unit} is no army: the order in a stack matters only for armies", unit)
-    if not any(units >> unit & 1 and units.bit_count() == 2 for _, units in found):
+    if not any(units >> unit & 1 and units.bit_count() == 2 for _, units in found.crowds):
         return refusal("SU-stack/8", "{unit} is not one of two armies that ask to stay together", unit)
     return None
 
@@ -137,62 +165,53 @@ def no_way_to_attack(p: Position, unit: int) -> Violation | None:
     return None
 
 
-class Stacking(Choice[Position]):
+def not_on_top(found: Excess, unit: int) -> Reasons:
+    """Return what keeps a unit from lying on top of another."""
+    return (
+        not_surplus(found, unit),
+        not_after_movement(found),
+        not_a_pair(found, unit),
+        mud(found.p, unit),
+        no_way_to_attack(found.p, unit),
+    )
+
+
+def give_up(p: Position, log: Log, unit: int) -> None:
+    """Give up a unit that is one too many (SU-stack/14)."""
+    eliminate(p, unit, "SU-stack/14", log)
+
+
+def lay_on_top(p: Position, log: Log, unit: int) -> None:
+    """Keep a second army, which must attack (SU-stack/9)."""
+    p.top |= 1 << unit
+    log.add("SU-stack/9", "{unit} lies on top in {place} and must attack", unit, p.at[unit])
+
+
+class Stacking(Acts[Position]):
     """The owner of overfull areas gives up the excess, or keeps a second army that must attack."""
 
     name = "stacking"
+    moment = "the stacking check"
     rules = ("SU-stack/14", "SU-stack/8")
+    frame = CHECK
+    acts = (
+        Act("eliminate", not_surplus, give_up, surplus, role=Role.LOSE, is_grave=True),
+        Act("top", not_on_top, lay_on_top, tops),
+    )
+
+    def ground(self, p: Position) -> Excess:
+        return excess(p)
 
     def settle(self, p: Position, log: Log) -> bool:
-        if overfull_side(p, self._moment(p))[1]:
+        if excess(p).crowds:
             return False
         p.stack.pop()
         return True
 
     def side(self, p: Position) -> int:
-        return overfull_side(p, self._moment(p))[0]
+        return excess(p).side
 
     def prompt(self, p: Position) -> str:
-        if self._moment(p) == MOVEMENT:
+        if CHECK.top(p).moment == MOVEMENT:
             return "An area is overfull: give up the excess, or keep a second army on top that must attack."
         return "An area is overfull: give up the excess."
-
-    def orders(self, p: Position) -> Orders:
-        moment = self._moment(p)
-        side, found = overfull_side(p, moment)
-        surplus = 0
-        for _, units in found:
-            surplus |= units
-        return Menu([Fan("eliminate", (), surplus), Fan("top", (), _tops(p, side, moment, found))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        moment = self._moment(p)
-        side, found = overfull_side(p, moment)
-        if order.verb == "eliminate":
-            checks = [not_surplus(order.args[0], side, found)]
-        elif order.verb == "top":
-            unit = order.args[0]
-            checks = [
-                not_surplus(unit, side, found),
-                not_after_movement(p, side, moment),
-                not_a_pair(unit, found),
-                mud(p, unit),
-                no_way_to_attack(p, unit),
-            ]
-        else:
-            checks = [not_here(order.verb, ("eliminate", "top"), "the stacking check")]
-        return [violation for violation in checks if violation]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit = order.args[0]
-        if order.verb == "eliminate":
-            eliminate(p, unit, "SU-stack/14", log)
-        else:
-            p.top |= 1 << unit
-            log.add("SU-stack/9", "{unit} lies on top in {place} and must attack", unit, p.at[unit])
-
-    @staticmethod
-    def _moment(p: Position) -> int:
-        moment = p.stack[-1][1]
-        assert isinstance(moment, int)
-        return moment

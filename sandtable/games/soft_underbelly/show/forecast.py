@@ -6,7 +6,7 @@ from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, fighting, impermissible
 from sandtable.games.soft_underbelly.rules.combat.muster import defenders, force_of
-from sandtable.games.soft_underbelly.rules.combat.planning import draft_of
+from sandtable.games.soft_underbelly.rules.combat.planning import DRAFT
 from sandtable.games.soft_underbelly.rules.supply import Stocks, shortage, unsupplied
 from sandtable.games.soft_underbelly.rules.values import attack_total, defence_total
 from sandtable.games.soft_underbelly.world.roster import FORTS
@@ -16,7 +16,7 @@ def forecast(p: Position) -> list[str]:
     """Return sentences about the attack that is being planned, or about every attack that waits for its battle."""
     step = p.stack[-1][0] if p.stack else ""
     if step == "planning":
-        target, air_only, units, sources = draft_of(p)
+        target, air_only, units, sources = DRAFT.top(p)
         plan = Plan(target, bool(air_only), units, sources)
         return [_outlook(p, plan), *_missing(p, plan)]
     if step == "combat":

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.order import Order
 from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.combat.advance import FOLLOWERS, followers
+from sandtable.games.soft_underbelly.rules.combat.battle import TOLL
 from sandtable.games.soft_underbelly.rules.values import defence_value
 from sandtable.games.soft_underbelly.staff.assaults import assaults
 from sandtable.games.soft_underbelly.staff.forces import forces
@@ -31,10 +32,8 @@ _CARGO = 1.0  # which would be lost with its ship
 
 def choosing_losses(p: Position, side: int) -> Gains:
     """Small units first, a large one for the last point (SU-losses/5); what has no value dies for nothing."""
-    points = cast(int, p.stack[-1][2])
-    return relative(
-        [(order, _MERCY if order.verb == "done" else _loss(p, order.args[0], points)) for order in menu_of(p)]
-    )
+    points = TOLL.top(p).points
+    return relative([(order, _loss(p, order.args[0], points) if order.args else _MERCY) for order in menu_of(p)])
 
 
 def _loss(p: Position, unit: int, points: int) -> float:
@@ -62,20 +61,18 @@ def falling_back(p: Position, side: int) -> Gains:
 
 def advancing(p: Position, side: int) -> Gains:
     """Go in where the ground is worth holding; the strongest army onto a star, support after it."""
-    target = cast(int, p.stack[-1][1])
+    target = FOLLOWERS.top(p).target
     posts = Posts(p, side)
     gains = [DONE]
-    for order in menu_of(p):
-        if order.verb == "advance":
-            unit = order.args[0]
-            gain = posts.worth(unit, target) - posts.worth(unit, p.at[unit])
-            if FIGHTERS >> unit & 1:
-                gain += _ENTRY + AREA_WORTH[target]
-                if STARS >> target & 1:
-                    gain += defence_value(p, unit)
-            elif ITALIAN_STARS >> target & 1 or target in STRAITS:
-                gain += _COVER
-            gains.append((order, gain))
+    for unit in bit_list(followers(p)):
+        gain = posts.worth(unit, target) - posts.worth(unit, p.at[unit])
+        if FIGHTERS >> unit & 1:
+            gain += _ENTRY + AREA_WORTH[target]
+            if STARS >> target & 1:
+                gain += defence_value(p, unit)
+        elif ITALIAN_STARS >> target & 1 or target in STRAITS:
+            gain += _COVER
+        gains.append((Order("advance", (unit,)), gain))
     return gains
 
 
@@ -101,14 +98,16 @@ def making_room(p: Position, side: int) -> Gains:
     if any(fan.verb == "top" and fan.last for fan in menu.fans):
         targets = mask_of(aim.target for aim in assaults(p, side, forces(p, side, PLACED)))
     gains: Gains = []
-    for order in menu:
-        unit = order.args[0]
-        if order.verb == "top":
-            has_aim = BLACK[p.at[unit]] & targets
-            gains.append((order, _SECOND_ARMY + 0.1 * UNIT_WORTH[unit] if has_aim else _USELESS))
-        else:
-            gains.append((order, -_keeping(p, unit)))
+    for verb, _, units in menu.fans:
+        for unit in bit_list(units):
+            gain = _on_top(p, unit, targets) if verb == "top" else -_keeping(p, unit)
+            gains.append((Order(verb, (unit,)), gain))
     return relative(gains)
+
+
+def _on_top(p: Position, unit: int, targets: int) -> float:
+    """Return what it is worth to keep a second army, which must attack one of the targets."""
+    return _SECOND_ARMY + 0.1 * UNIT_WORTH[unit] if BLACK[p.at[unit]] & targets else _USELESS
 
 
 def _keeping(p: Position, unit: int) -> float:

@@ -6,13 +6,14 @@ from sandtable.core.bits import bit_list
 from sandtable.core.order import Menu, Order
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.combat.muster import defenders, in_supply, muster, taken
-from sandtable.games.soft_underbelly.rules.combat.planning import Draft, draft_of
+from sandtable.games.soft_underbelly.rules.combat.planning import DRAFT, Draft
 from sandtable.games.soft_underbelly.rules.supply import Stocks, shortage
 from sandtable.games.soft_underbelly.rules.values import attack_total, attack_value, defence_total
 from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, menu_of, relative
 from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH, SOURCE_COST, STRAITS, UNIT_WORTH, force_worth
 from sandtable.games.soft_underbelly.world.roster import AIR, FIGHTERS, FORTS, SUPPLIES
 
+_CLOSED = Order("ready")
 _PAID = 30.0  # to fight what is planned
 _DUTY = 12.0  # for the top army of an area, which attacks or is lost (SU-stack/9)
 _HOPELESS = -9.0  # where not even all together win
@@ -74,7 +75,7 @@ def _facing(p: Position, target: int, air_only: bool, by_land: bool) -> int:
 def planning(p: Position, side: int) -> Gains:
     """Commit until the attack wins, then whoever costs nothing more, then pay."""
     menu = menu_of(p)
-    draft = draft_of(p)
+    draft = DRAFT.top(p)
     stocks = Stocks(p)
     facing = _facing(p, draft.target, bool(draft.air_only), _is_by_land(menu, draft.units))
     against_fort = bool(facing & FORTS)
@@ -95,7 +96,7 @@ def planning(p: Position, side: int) -> Gains:
 def _closing(menu: Menu, gains: Gains, wins: bool) -> Gains:
     """Add that the plan is closed if it wins, or called off if nothing else is worth doing."""
     for order in menu.singles:
-        if order.verb == "ready":
+        if order == _CLOSED:
             gains.append((order, _READY if wins else -_READY))
         elif all(gain <= 0 for _, gain in gains):
             gains.append((order, 0.0))

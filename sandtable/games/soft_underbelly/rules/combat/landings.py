@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list
-from sandtable.core.errors import Violation
+from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.bits import bit_list, lowest
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.rules.combat.planning import go_ashore, no_source
 from sandtable.games.soft_underbelly.rules.control import possess
-from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.supply import Stocks, dedication, expend
 from sandtable.games.soft_underbelly.world.atlas import AREAS
 from sandtable.games.soft_underbelly.world.roster import ARMIES, FIGHTERS, OF_SIDE, PARACHUTES
@@ -46,14 +45,60 @@ def _next(p: Position) -> tuple[int, int]:
     return first, choices
 
 
-class LandingSupply(PhasingChoice):
+def not_expended(p: Position, source: int) -> Reasons:
+    """Return what keeps a source from serving the next landing."""
+    if _starving(p):
+        return refusal("SU-landing/9", "there are not enough sources for all landings: first give up a landed unit")
+    unit, sources = _next(p)
+    stocks = Stocks(p)
+    if not stocks.fresh >> source & 1:
+        return no_source(p, source) or refusal("SU-landing/9", "{unit} has been expended already", source)
+    if not stocks.reaching(p.at[unit], False) >> source & 1:
+        return refusal("SU-landing/9", "{unit} is not in reach of {place}", source, p.at[unit])
+    if not sources >> source & 1:
+        return refusal("SU-landing/9", "another landing would go without a source for want of {unit}", source)
+    return None
+
+
+def not_given_up(p: Position, unit: int) -> Reasons:
+    """While there are too few sources a landed unit is given up, one whose loss leaves the fewest without."""
+    starving = _starving(p)
+    if not starving:
+        return refusal("SU-landing/9", "there is a source for every landing")
+    if not starving >> unit & 1:
+        return refusal("SU-landing/9", "to give up {unit} would not help the other landings", unit)
+    return None
+
+
+def sources(p: Position) -> int:
+    """Return the sources of which one serves the next landing; none while there are too few for all."""
+    return 0 if _starving(p) else _next(p)[1]
+
+
+def expend_for_landing(p: Position, log: Log, source: int) -> None:
+    """Let a source serve the next landing."""
+    _pay(p, _next(p)[0], source, log)
+
+
+def give_up(p: Position, log: Log, unit: int) -> None:
+    """Lose a landed unit for which there is no source."""
+    log.add("SU-landing/9", "no source is left for the landing of {unit} in {place}", unit, p.at[unit])
+    eliminate(p, unit, "SU-landing/9", log)
+
+
+class LandingSupply(PhasingActs):
     """Each unopposed landing gets a source of its own, in reach of where it stands; without one it is lost.
 
     SU-landing/9, SU-landing/10.
     """
 
     name = "landing-supply"
+    moment = "the supply of landings"
     rules = ("SU-landing/9", "SU-para/13")
+    acts = (
+        Act("expend", not_expended, expend_for_landing, sources, role=Role.BUY, is_grave=True),
+        Act("eliminate", not_given_up, give_up, _starving, role=Role.LOSE, is_grave=True),
+    )
 
     def settle(self, p: Position, log: Log) -> bool:
         if not awaiting_source(p, p.side):
@@ -63,12 +108,12 @@ class LandingSupply(PhasingChoice):
         if starving:
             if starving & (starving - 1):
                 return False
-            _give_up(p, starving.bit_length() - 1, log)
+            give_up(p, log, lowest(starving))
             return True
-        unit, sources = _next(p)
-        if sources & (sources - 1):
+        unit, choices = _next(p)
+        if choices & (choices - 1):
             return False
-        _pay(p, unit, sources.bit_length() - 1, log)  # there is nothing to choose
+        _pay(p, unit, lowest(choices), log)  # there is nothing to choose
         return True
 
     def prompt(self, p: Position) -> str:
@@ -76,48 +121,6 @@ class LandingSupply(PhasingChoice):
             return "There are not enough sources for all landings: give up a unit that has landed."
         unit, _ = _next(p)
         return NOTATION.say("Expend a source for the landing of {unit} in {place}.", (unit, p.at[unit]))
-
-    def orders(self, p: Position) -> Orders:
-        starving = _starving(p)
-        return Menu([Fan("eliminate", (), starving) if starving else Fan("expend", (), _next(p)[1])])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb not in ("expend", "eliminate"):
-            return [not_here(order.verb, ("expend", "eliminate"), "the supply of landings")]
-        if starving := _starving(p):
-            return no_way_out(order, starving)
-        if order.verb == "eliminate":
-            return [refusal("SU-landing/9", "there is a source for every landing")]
-        source = order.args[0]
-        unit, sources = _next(p)
-        stocks = Stocks(p)
-        if not stocks.fresh >> source & 1:
-            return [no_source(p, source) or refusal("SU-landing/9", "{unit} has been expended already", source)]
-        if not stocks.reaching(p.at[unit], False) >> source & 1:
-            return [refusal("SU-landing/9", "{unit} is not in reach of {place}", source, p.at[unit])]
-        if not sources >> source & 1:
-            return [refusal("SU-landing/9", "another landing would go without a source for want of {unit}", source)]
-        return []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        if order.verb == "eliminate":
-            _give_up(p, order.args[0], log)
-        else:
-            _pay(p, _next(p)[0], order.args[0], log)
-
-
-def no_way_out(order: Order, starving: int) -> list[Violation]:
-    """While there are too few sources a landed unit is given up, one whose loss leaves the fewest without."""
-    if order.verb == "expend":
-        return [refusal("SU-landing/9", "there are not enough sources for all landings: first give up a landed unit")]
-    if not starving >> order.args[0] & 1:
-        return [refusal("SU-landing/9", "to give up {unit} would not help the other landings", order.args[0])]
-    return []
-
-
-def _give_up(p: Position, unit: int, log: Log) -> None:
-    log.add("SU-landing/9", "no source is left for the landing of {unit} in {place}", unit, p.at[unit])
-    eliminate(p, unit, "SU-landing/9", log)
 
 
 def _pay(p: Position, unit: int, source: int, log: Log) -> None:

@@ -2,79 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from sandtable.board.graph import around
-from sandtable.core.bits import bit_list
+from sandtable.core.act import Act, Reasons, Role, freely, leave
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import legal
-from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.combat.attackchart import completable, defence_of, fighting, impermissible
 from sandtable.games.soft_underbelly.rules.combat.battle import begin_battle
 from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.rules.combat.muster import Muster, defenders, force_of, in_supply, muster, taken
 from sandtable.games.soft_underbelly.rules.combat.planning import begin, is_called_off
-from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.supply import Stocks, winter_factor
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES
 from sandtable.games.soft_underbelly.world.roster import AXIS
 
-_VERBS = ("attack", "air-attack", "resolve", "done")
-_DONE = Order("done")
 
+class Front:
+    """What the phasing side could attack, looked at once, and only if it is asked for."""
 
-class Combat(PhasingChoice):
-    """The phasing player declares, plans and resolves attacks; none is ever compulsory (SU-combat/1)."""
+    def __init__(self, p: Position) -> None:
+        self.p = p
 
-    name = "combat"
-    rules = ("SU-combat/1", "SU-supply/12")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        if awaiting_source(p, p.side):
-            p.stack.append(("landing-supply",))
-            return True
-        if len(legal(self, p)) > 1:
-            return False
-        p.stack.pop()
-        return True
-
-    def prompt(self, p: Position) -> str:
-        if any(plan.units for plan in p.plans):
-            return "Plan a further attack, resolve one, or end the combat phase."
-        return "Plan an attack, or end the combat phase."
-
-    def orders(self, p: Position) -> Orders:
-        attacks, air_attacks = targets(p)
-        resolvable = 0
-        for plan in p.plans:
-            if plan.units and _lapsed(p, plan) is None:
-                resolvable |= 1 << plan.target
-        return Menu(
-            [Fan("attack", (), attacks), Fan("air-attack", (), air_attacks), Fan("resolve", (), resolvable)], [_DONE]
-        )
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        match order.verb:
-            case "attack" | "air-attack":
-                return not_attackable(p, order.args[0], order.verb == "air-attack")
-            case "resolve":
-                return not_resolvable(p, order.args[0])
-            case "done":
-                return []
-        return [not_here(order.verb, _VERBS, "the combat phase")]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        match order.verb:
-            case "attack":
-                begin(p, order.args[0], air_only=False)
-            case "air-attack":
-                begin(p, order.args[0], air_only=True)
-            case "resolve":
-                plan = next(plan for plan in _plans(p, order.args[0]) if _lapsed(p, plan) is None)
-                _resolve(p, plan, log)
-            case _:
-                p.stack.pop()  # plans that are not resolved lapse, what they have cost is gone (SU-supply/13)
+    @cached_property
+    def targets(self) -> tuple[int, int]:
+        """The areas that can be attacked, and those where an air combat can be declared."""
+        return targets(self.p)
 
 
 def targets(p: Position) -> tuple[int, int]:
@@ -108,8 +65,18 @@ def _is_attackable(p: Position, stocks: Stocks, area: int, air_only: bool, busy:
     return bool(kinds) and completable(0, kinds, 0, defence_of(defenders(p, area)), air_only)
 
 
-def not_attackable(p: Position, area: int, air_only: bool) -> list[Violation]:
+def not_attacked(front: Front, area: int) -> Reasons:
     """Return why no attack on an area can be planned."""
+    return not_attackable(front.p, area, air_only=False)
+
+
+def not_air_attacked(front: Front, area: int) -> Reasons:
+    """Return why no air combat in an area can be planned."""
+    return not_attackable(front.p, area, air_only=True)
+
+
+def not_attackable(p: Position, area: int, air_only: bool) -> list[Violation]:
+    """Return why no attack, or no air combat, can be planned."""
     if area >= AREAS:
         return [refusal("SU-combat/1", "{place} is no area of the map", area)]
     if not p.facts.at_war:
@@ -157,17 +124,64 @@ def _lapsed(p: Position, plan: Plan) -> Violation | None:
     return impermissible(force, defence_of(defenders(p, plan.target)), plan.air_only)
 
 
-def not_resolvable(p: Position, area: int) -> list[Violation]:
+def resolvable(front: Front) -> int:
+    """Return the areas where a planned attack can be fought."""
+    p = front.p
+    return mask_of(plan.target for plan in p.plans if plan.units and _lapsed(p, plan) is None)
+
+
+def not_resolvable(front: Front, area: int) -> Reasons:
     """Return why there is no battle to fight in an area."""
-    reasons = [_lapsed(p, plan) for plan in _plans(p, area)]
+    reasons = [_lapsed(front.p, plan) for plan in _plans(front.p, area)]
     if not reasons:
         return [refusal("SU-supply/12", "no attack on {place} is planned", area)]
     return [] if None in reasons else [reason for reason in reasons if reason]
 
 
-def _resolve(p: Position, plan: Plan, log: Log) -> None:
+def attack(p: Position, log: Log, area: int) -> None:
+    """Begin the plan of an attack."""
+    begin(p, area, air_only=False)
+
+
+def air_attack(p: Position, log: Log, area: int) -> None:
+    """Begin the plan of an air combat."""
+    begin(p, area, air_only=True)
+
+
+def resolve(p: Position, log: Log, area: int) -> None:
     """Start the battle; from now on no other attack may name its sources (SU-supply/12)."""
+    plan = next(plan for plan in _plans(p, area) if _lapsed(p, plan) is None)
     p.plans = tuple(other for other in p.plans if other.units and other is not plan)
     p.closed |= plan.sources
     force = force_of(p, plan.target, plan.units)
     begin_battle(p, plan, fighting(force, defenders(p, plan.target), plan.air_only), log)
+
+
+class Combat(PhasingActs):
+    """The phasing player declares, plans and resolves attacks; none is ever compulsory (SU-combat/1)."""
+
+    name = "combat"
+    moment = "the combat phase"
+    rules = ("SU-combat/1", "SU-supply/12")
+    empty = "no attack is possible now"
+    acts = (
+        Act("attack", not_attacked, attack, lambda front: front.targets[0], role=Role.ATTACK),
+        Act("air-attack", not_air_attacked, air_attack, lambda front: front.targets[1], role=Role.ATTACK),
+        Act("resolve", not_resolvable, resolve, resolvable, role=Role.ATTACK),
+        # plans that are not resolved lapse, what they have cost is gone (SU-supply/13)
+        Act("done", freely, leave, role=Role.END),
+    )
+
+    def ground(self, p: Position) -> Front:
+        return Front(p)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if awaiting_source(p, p.side):
+            p.stack.append(("landing-supply",))
+            return True
+        return super().settle(p, log)
+
+    def prompt(self, p: Position) -> str:
+        if any(plan.units for plan in p.plans):
+            return "Plan a further attack, resolve one, or end the combat phase."
+        return "Plan an attack, or end the combat phase."

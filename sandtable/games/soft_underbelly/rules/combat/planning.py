@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
 
+from sandtable.core.act import Act, Reasons, Role, freely
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.core.frame import Frame
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, impermissible
 from sandtable.games.soft_underbelly.rules.combat.muster import (
@@ -22,7 +25,7 @@ from sandtable.games.soft_underbelly.rules.combat.muster import (
     muster,
     taken,
 )
-from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.supply import (
     Demand,
     Stocks,
@@ -38,10 +41,6 @@ from sandtable.games.soft_underbelly.rules.supply import (
 from sandtable.games.soft_underbelly.world.atlas import AREAS, COAST
 from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS, SIDE, SUPPLIES, TRANSPORTS
 
-_VERBS = ("commit", "invade", "expend", "ready", "call-off")
-_READY = Order("ready")
-_CALL_OFF = Order("call-off")
-
 
 class Draft(NamedTuple):
     """The frame of the step: an attack that is being planned."""
@@ -52,14 +51,26 @@ class Draft(NamedTuple):
     sources: int
 
 
-def draft_of(p: Position) -> Draft:
-    """Return what the current frame says."""
-    return Draft(*cast(tuple[int, int, int, int], p.stack[-1][1:]))
+DRAFT = Frame(Draft, target="place", units="units", sources="units")
+
+
+class Desk:
+    """What a plan is made with: the position, the sources of the side, the draft, and who else could join."""
+
+    def __init__(self, p: Position) -> None:
+        self.p = p
+        self.stocks = Stocks(p)
+        self.draft = DRAFT.top(p)
+
+    @cached_property
+    def muster(self) -> Muster:
+        """Who else could join, with sources in reach for each alone."""
+        return supplied_muster(self.p, self.stocks, self.draft)
 
 
 def begin(p: Position, target: int, air_only: bool) -> None:
     """Open the planning of an attack."""
-    p.stack.append(("planning", target, int(air_only), 0, 0))
+    DRAFT.push(p, Planning.name, Draft(target, int(air_only), 0, 0))
 
 
 def is_called_off(p: Position, target: int, air_only: bool) -> bool:
@@ -70,79 +81,60 @@ def is_called_off(p: Position, target: int, air_only: bool) -> bool:
     return any(not plan.units and plan.target == target and plan.air_only == air_only for plan in p.plans)
 
 
-class Planning(PhasingChoice):
-    """The attacker commits units and expends sources (SU-combat/1, SU-supply/1)."""
-
-    name = "planning"
-    rules = ("SU-combat/1", "SU-supply/1", "SU-attack-chart/1")
-
-    def prompt(self, p: Position) -> str:
-        target, air_only, *_ = draft_of(p)
-        kind = "air combat in" if air_only else "attack on"
-        return NOTATION.say(f"Plan the {kind} {{place}}: commit units and expend sources.", (target,))
-
-    def orders(self, p: Position) -> Orders:
-        draft = draft_of(p)
-        stocks = Stocks(p)
-        found = supplied_muster(p, stocks, draft)
-        fans = [Fan("commit", (), _committable(p, stocks, draft, found))]
-        for craft, units in found.landings:
-            fans.append(Fan("invade", (craft,), _invaders(p, draft, craft, units)))
-        fans.append(Fan("expend", (), helpful(p, stocks, draft)))
-        return Menu(fans, [_CALL_OFF] if _unready(p, stocks, draft) else [_READY, _CALL_OFF])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        draft = draft_of(p)
-        stocks = Stocks(p)
-        match order.verb:
-            case "commit":
-                return not_committable(p, stocks, draft, order.args[0])
-            case "invade":
-                return not_invading(p, draft, *order.args)
-            case "expend":
-                return not_expendable(p, stocks, draft, order.args[0])
-            case "ready":
-                return _unready(p, stocks, draft)
-            case "call-off":
-                return []
-        return [not_here(order.verb, _VERBS, "the plan of an attack")]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        target, air_only, units, sources = draft_of(p)
-        match order.verb:
-            case "commit":
-                units |= 1 << order.args[0]
-            case "invade":
-                craft, unit = order.args
-                if p.aboard[unit] < 0:
-                    p.load(unit, craft)  # SU-landing/17
-                units |= 1 << craft | 1 << unit
-            case "expend":
-                source = order.args[0]
-                if not any(source == spent for spent, _ in p.spent):
-                    expend(p, source, log)
-                sources |= 1 << source
-            case "ready":
-                _close(p, Plan(target, bool(air_only), units, sources), log)
-                return
-            case _:
-                _call_off(p, log)
-                return
-        p.stack[-1] = ("planning", target, air_only, units, sources)
+def committable(desk: Desk) -> int:
+    """Return the units that may join the attack."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
+    prospects = Prospects(p, draft.target, bool(draft.air_only), desk.muster)
+    mask = 0
+    for unit in bit_list(desk.muster.units):
+        is_fit = not FIGHTERS >> unit & 1 or _land_unit_fits(p, stocks, draft, unit)
+        if is_fit and prospects.are_good(draft.units | 1 << unit):
+            mask |= 1 << unit
+    return mask
 
 
-def _close(p: Position, plan: Plan, log: Log) -> None:
-    stocks = Stocks(p)
-    landings = demands(p, plan.target, plan.units).landings
-    p.dedicated |= dedication(stocks, landings, plan.sources & ~elsewhere(p))  # SU-landing/9
+def commit(p: Position, log: Log, unit: int) -> None:
+    """Let a unit join the attack."""
+    draft = DRAFT.top(p)
+    DRAFT.turn(p, Planning.name, draft._replace(units=draft.units | 1 << unit))
+
+
+def invaders(desk: Desk) -> Iterator[tuple[int, int]]:
+    """Yield the landing craft that may join, each with the units that it could land."""
+    for craft, units in desk.muster.landings:
+        yield craft, _invaders(desk.p, desk.draft, craft, units)
+
+
+def invade(p: Position, log: Log, craft: int, unit: int) -> None:
+    """Let a craft land a unit in the attack."""
+    if p.aboard[unit] < 0:
+        p.load(unit, craft)  # SU-landing/17
+    draft = DRAFT.top(p)
+    DRAFT.turn(p, Planning.name, draft._replace(units=draft.units | 1 << craft | 1 << unit))
+
+
+def expend_for(p: Position, log: Log, source: int) -> None:
+    """Expend a source, or let one that is expended already serve this attack too."""
+    if not any(source == spent for spent, _ in p.spent):
+        expend(p, source, log)
+    draft = DRAFT.top(p)
+    DRAFT.turn(p, Planning.name, draft._replace(sources=draft.sources | 1 << source))
+
+
+def close(p: Position, log: Log) -> None:
+    """Keep the plan until it is resolved."""
+    draft = DRAFT.top(p)
+    landings = demands(p, draft.target, draft.units).landings
+    p.dedicated |= dedication(Stocks(p), landings, draft.sources & ~elsewhere(p))  # SU-landing/9
+    plan = Plan(draft.target, bool(draft.air_only), draft.units, draft.sources)
     p.plans = (*(other for other in p.plans if other.units), plan)
     p.stack.pop()
     log.add("SU-supply/12", "the attack on {place} is planned", plan.target)
 
 
-def _call_off(p: Position, log: Log) -> None:
+def call_off(p: Position, log: Log) -> None:
     """What was expended stays so, and may still serve other attacks (SU-supply/13)."""
-    target, air_only, units, _ = draft_of(p)
+    target, air_only, units, _ = DRAFT.top(p)
     go_ashore(p, units)
     p.plans = (*p.plans, Plan(target, bool(air_only), 0, 0))
     p.stack.pop()
@@ -160,16 +152,6 @@ def supplied_muster(p: Position, stocks: Stocks, draft: Draft) -> Muster:
     """Return who else could join, with sources in reach for each alone."""
     found = muster(p, draft.target, bool(draft.air_only), taken(p) | draft.units)
     return in_supply(p, stocks, draft.target, found)
-
-
-def _committable(p: Position, stocks: Stocks, draft: Draft, found: Muster) -> int:
-    prospects = Prospects(p, draft.target, bool(draft.air_only), found)
-    mask = 0
-    for unit in bit_list(found.units):
-        is_fit = not FIGHTERS >> unit & 1 or _land_unit_fits(p, stocks, draft, unit)
-        if is_fit and prospects.are_good(draft.units | 1 << unit):
-            mask |= 1 << unit
-    return mask
 
 
 def _land_unit_fits(p: Position, stocks: Stocks, draft: Draft, unit: int) -> bool:
@@ -197,8 +179,9 @@ def _without(p: Position, draft: Draft, craft: int) -> tuple[Stocks, Muster]:
     return stocks, supplied_muster(p, stocks, draft)
 
 
-def helpful(p: Position, stocks: Stocks, draft: Draft) -> int:
+def helpful(desk: Desk) -> int:
     """Return the sources that the force still lacks and that would reach it (SU-supply/14)."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
     shared, landings = demands(p, draft.target, draft.units)
     mask = 0
     for demand in shared:
@@ -231,8 +214,9 @@ def third_land_unit(p: Position, draft: Draft, unit: int) -> Violation | None:
     return refusal("SU-combat/2", "two land units of {place} attack already", p.at[unit])
 
 
-def not_committable(p: Position, stocks: Stocks, draft: Draft, unit: int) -> list[Violation]:
+def not_committable(desk: Desk, unit: int) -> Reasons:
     """Return every reason why a unit may not be committed."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
     if draft.units >> unit & 1:
         return [refusal("SU-combat/6", "{unit} is committed already", unit)]
     target, air_only = draft.target, bool(draft.air_only)
@@ -243,13 +227,14 @@ def not_committable(p: Position, stocks: Stocks, draft: Draft, unit: int) -> lis
     units = draft.units | 1 << unit
     if reason := unsupplied(p, stocks, target, units, stocks.all):
         return [reason]
-    if not Prospects(p, target, air_only, supplied_muster(p, stocks, draft)).are_good(units):
+    if not Prospects(p, target, air_only, desk.muster).are_good(units):
         return [_hopeless(p, target, units, 0, air_only)]
     return []
 
 
-def not_invading(p: Position, draft: Draft, craft: int, unit: int) -> list[Violation]:
+def not_invading(desk: Desk, craft: int, unit: int) -> Reasons:
     """Return every reason why a landing may not join the attack."""
+    p, draft = desk.p, desk.draft
     target, air_only = draft.target, bool(draft.air_only)
     if draft.units & (1 << craft | 1 << unit):
         return [refusal("SU-combat/6", "{unit} or {unit} is committed already", craft, unit)]
@@ -271,15 +256,16 @@ def _hopeless(p: Position, target: int, units: int, invading: int, air_only: boo
     return found
 
 
-def not_expendable(p: Position, stocks: Stocks, draft: Draft, unit: int) -> list[Violation]:
+def not_expendable(desk: Desk, unit: int) -> Reasons:
     """Return every reason why a source may not be expended, or named again, for this attack."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
     if draft.sources >> unit & 1:
         return [refusal("SU-supply/9", "{unit} serves this attack already", unit)]
     if reason := no_source(p, unit):
         return [reason]
     if shortage(p, stocks, draft.target, draft.units, draft.sources) == 0:
         return [refusal("SU-supply/1", "the attack on {place} needs no further source now", draft.target)]
-    if not helpful(p, stocks, draft) >> unit & 1:
+    if not helpful(desk) >> unit & 1:
         return [refusal("SU-supply/14", "{unit} reaches no attacker who needs it", unit)]
     return []
 
@@ -301,11 +287,35 @@ def no_source(p: Position, unit: int) -> Violation | None:
     return None
 
 
-def _unready(p: Position, stocks: Stocks, draft: Draft) -> list[Violation]:
+def unready(desk: Desk) -> Reasons:
     """The force must be permissible by the chart, and every unit of it supplied."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
     force = force_of(p, draft.target, draft.units)
-    reasons = [
+    return (
         impermissible(force, defence_of(defenders(p, draft.target)), bool(draft.air_only)),
         unsupplied(p, stocks, draft.target, draft.units, draft.sources),
-    ]
-    return [reason for reason in reasons if reason]
+    )
+
+
+class Planning(PhasingActs):
+    """The attacker commits units and expends sources (SU-combat/1, SU-supply/1)."""
+
+    name = "planning"
+    moment = "the plan of an attack"
+    rules = ("SU-combat/1", "SU-supply/1", "SU-attack-chart/1")
+    frame = DRAFT
+    acts = (
+        Act("commit", not_committable, commit, committable, role=Role.ATTACK),
+        Act("invade", not_invading, invade, invaders, role=Role.LAND),
+        Act("expend", not_expendable, expend_for, helpful, role=Role.BUY, is_grave=True),
+        Act("ready", unready, close, role=Role.ATTACK),
+        Act("call-off", freely, call_off),
+    )
+
+    def ground(self, p: Position) -> Desk:
+        return Desk(p)
+
+    def prompt(self, p: Position) -> str:
+        target, air_only, *_ = DRAFT.top(p)
+        kind = "air combat in" if air_only else "attack on"
+        return NOTATION.say(f"Plan the {kind} {{place}}: commit units and expend sources.", (target,))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from sandtable.core.bits import bit_list
+from sandtable.core.act import Act, Acts, Reasons, Role, freely, leave
+from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.soft_underbelly.language import NOTATION, not_here, refusal
+from sandtable.core.frame import Frame
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.control import possess
@@ -32,7 +33,6 @@ from sandtable.games.soft_underbelly.world.roster import (
 )
 
 _FIXED = FORTS | MARKERS
-_STAND = Order("stand")
 
 
 def havens(p: Position, unit: int, forbidden: int = 0) -> int:
@@ -98,63 +98,22 @@ def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
             log.add("SU-stack/7", "{unit} goes ashore in {place}", cargo, place)
 
 
-class Retreat(Choice[Position]):
-    """The owner picks where each unit goes; they may go to different areas (SU-retreat/1).
+class Retreating(NamedTuple):
+    """The units that must still retreat, and the areas that they must leave."""
 
-    If that overfills an area, the stacking check of the phase settles it (SU-retreat/3).
-    """
-
-    name = "retreat"
-    rules = ("SU-retreat/1", "SU-retreat/2")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        units, forbidden = _frame(p)
-        for unit in bit_list(units):
-            places = havens(p, unit, forbidden)
-            if places & (places - 1):
-                continue
-            units &= ~(1 << unit)
-            p.stack[-1] = ("retreat", units, forbidden)
-            if p.at[unit] < AREAS and p.aboard[unit] < 0:
-                if places:  # there is nothing to choose
-                    fall_back(p, unit, places.bit_length() - 1, "SU-retreat/1", log)
-                else:
-                    eliminate(p, unit, "SU-retreat/2", log)
-            return True
-        if units:
-            return False
-        p.stack.pop()
-        return True
-
-    def side(self, p: Position) -> int:
-        return SIDE[_frame(p)[0].bit_length() - 1]
-
-    def prompt(self, p: Position) -> str:
-        names = [NOTATION.names["unit"].titles[unit] for unit in bit_list(_frame(p)[0])]
-        return f"Retreat: {', '.join(names)}."
-
-    def orders(self, p: Position) -> Orders:
-        units, forbidden = _frame(p)
-        return Menu([Fan("retreat", (unit,), havens(p, unit, forbidden)) for unit in bit_list(units)])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "retreat":
-            return [not_here(order.verb, ("retreat",), "a retreat")]
-        units, forbidden = _frame(p)
-        unit, place = order.args
-        if not units >> unit & 1:
-            return [refusal("SU-retreat/1", "{unit} does not retreat now", unit)]
-        return no_haven(p, unit, place, forbidden)
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        units, forbidden = _frame(p)
-        unit, place = order.args
-        p.stack[-1] = ("retreat", units & ~(1 << unit), forbidden)
-        fall_back(p, unit, place, "SU-retreat/1", log)
+    units: int
+    places: int
 
 
-def _frame(p: Position) -> tuple[int, int]:
-    return cast(tuple[int, int], p.stack[-1][1:])
+RETREATING = Frame(Retreating, units="units", places="places")
+
+
+def not_retreating(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a unit from retreating to a place."""
+    units, forbidden = RETREATING.top(p)
+    if not units >> unit & 1:
+        return refusal("SU-retreat/1", "{unit} does not retreat now", unit)
+    return no_haven(p, unit, place, forbidden)
 
 
 def no_haven(p: Position, unit: int, place: int, forbidden: int) -> list[Violation]:
@@ -176,15 +135,108 @@ def no_haven(p: Position, unit: int, place: int, forbidden: int) -> list[Violati
     return found
 
 
-class Evasion(Choice[Position]):
+def ways_out(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit that must retreat, with where it may go."""
+    units, forbidden = RETREATING.top(p)
+    for unit in bit_list(units):
+        yield unit, havens(p, unit, forbidden)
+
+
+def retreat(p: Position, log: Log, unit: int, place: int) -> None:
+    """Let a unit retreat to a place."""
+    units, forbidden = RETREATING.top(p)
+    RETREATING.turn(p, Retreat.name, Retreating(units & ~(1 << unit), forbidden))
+    fall_back(p, unit, place, "SU-retreat/1", log)
+
+
+class Retreat(Acts[Position]):
+    """The owner picks where each unit goes; they may go to different areas (SU-retreat/1).
+
+    If that overfills an area, the stacking check of the phase settles it (SU-retreat/3).
+    """
+
+    name = "retreat"
+    moment = "a retreat"
+    rules = ("SU-retreat/1", "SU-retreat/2")
+    frame = RETREATING
+    acts = (Act("retreat", not_retreating, retreat, ways_out, role=Role.MOVE),)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        units, forbidden = RETREATING.top(p)
+        for unit in bit_list(units):
+            places = havens(p, unit, forbidden)
+            if places & (places - 1):
+                continue
+            units &= ~(1 << unit)
+            RETREATING.turn(p, self.name, Retreating(units, forbidden))
+            if p.at[unit] < AREAS and p.aboard[unit] < 0:
+                if places:  # there is nothing to choose
+                    fall_back(p, unit, lowest(places), "SU-retreat/1", log)
+                else:
+                    eliminate(p, unit, "SU-retreat/2", log)
+            return True
+        if units:
+            return False
+        p.stack.pop()
+        return True
+
+    def side(self, p: Position) -> int:
+        return SIDE[RETREATING.top(p).units.bit_length() - 1]
+
+    def prompt(self, p: Position) -> str:
+        names = [NOTATION.names["unit"].titles[unit] for unit in bit_list(RETREATING.top(p).units)]
+        return f"Retreat: {', '.join(names)}."
+
+
+class Evading(NamedTuple):
+    """The area that is attacked, and the units that may still slip away."""
+
+    target: int
+    units: int
+
+
+EVADING = Frame(Evading, target="place", units="units")
+
+
+def not_evading(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a unit from retreating before combat (SU-rbc/1)."""
+    target, units = EVADING.top(p)
+    if not units >> unit & 1:
+        return refusal("SU-rbc/1", "{unit} is no unit of value 0 under attack in {place}", unit, target)
+    found = [Violation("SU-rbc/1", reason.text) for reason in no_haven(p, unit, place, 1 << target)]
+    if not found and not escapes(p, unit, target) >> place & 1:
+        found.append(refusal("SU-rbc/1", "{unit} would overfill {place}", unit, place))
+    return found
+
+
+def evasions(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit that may slip away, with where it may go."""
+    target, units = EVADING.top(p)
+    for unit in bit_list(units):
+        yield unit, escapes(p, unit, target)
+
+
+def evade(p: Position, log: Log, unit: int, place: int) -> None:
+    """Let a unit retreat before combat."""
+    target, units = EVADING.top(p)
+    EVADING.turn(p, Evasion.name, Evading(target, units & ~(1 << unit)))
+    fall_back(p, unit, place, "SU-rbc/1", log)
+
+
+class Evasion(Acts[Position]):
     """The defender may retreat units of value 0 before combat (SU-rbc/1, SU-rbc/3)."""
 
     name = "evasion"
+    moment = "the retreat before combat"
     rules = ("SU-rbc/1",)
+    frame = EVADING
+    acts = (
+        Act("evade", not_evading, evade, evasions, role=Role.MOVE),
+        Act("stand", freely, leave, role=Role.END),
+    )
 
     def settle(self, p: Position, log: Log) -> bool:
-        target, units = _frame(p)
-        if any(escapes(p, unit, target) for unit in bit_list(units)):
+        if any(places for _, places in evasions(p)):
             return False
         p.stack.pop()
         return True
@@ -193,31 +245,5 @@ class Evasion(Choice[Position]):
         return 1 - p.side
 
     def prompt(self, p: Position) -> str:
-        return NOTATION.say("{place} is attacked: units of value 0 may retreat before combat.", _frame(p)[:1])
-
-    def orders(self, p: Position) -> Orders:
-        target, units = _frame(p)
-        return Menu([Fan("evade", (unit,), escapes(p, unit, target)) for unit in bit_list(units)], [_STAND])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        target, units = _frame(p)
-        if order.verb == "stand":
-            return []
-        if order.verb != "evade":
-            return [not_here(order.verb, ("evade", "stand"), "the retreat before combat")]
-        unit, place = order.args
-        if not units >> unit & 1:
-            return [refusal("SU-rbc/1", "{unit} is no unit of value 0 under attack in {place}", unit, target)]
-        found = [Violation("SU-rbc/1", reason.text) for reason in no_haven(p, unit, place, 1 << target)]
-        if not found and not escapes(p, unit, target) >> place & 1:
-            found.append(refusal("SU-rbc/1", "{unit} would overfill {place}", unit, place))
-        return found
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        target, units = _frame(p)
-        if order.verb == "stand":
-            p.stack.pop()
-            return
-        unit, place = order.args
-        p.stack[-1] = ("evasion", target, units & ~(1 << unit))
-        fall_back(p, unit, place, "SU-rbc/1", log)
+        target = EVADING.top(p).target
+        return NOTATION.say("{place} is attacked: units of value 0 may retreat before combat.", (target,))

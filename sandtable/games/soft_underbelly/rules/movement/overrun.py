@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list
-from sandtable.core.errors import Violation
+from typing import NamedTuple
+
+from sandtable.core.act import Act, Acts, Offers, Reasons, Role
+from sandtable.core.bits import bit_list, lowest
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.core.frame import Frame
+from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.control import presence
@@ -30,7 +31,7 @@ def overrun(p: Position, area: int, side: int, log: Log) -> None:
     for unit in bit_list(enemies & ~displaced):
         eliminate(p, unit, "SU-overrun/2" if TACTICALS >> unit & 1 else "SU-overrun/7", log)
     if displaced:
-        p.stack.append(("displacement", displaced))
+        DISPLACED.push(p, Displacement.name, Displaced(displaced))
 
 
 def shelters(p: Position, unit: int) -> int:
@@ -42,90 +43,120 @@ def shelters(p: Position, unit: int) -> int:
     return BLUE[here] & (open_seas | f.friendly[side] & COAST) & ~closed_areas(p, side) & ~LAND
 
 
-class Displacement(Choice[Position]):
+class Displaced(NamedTuple):
+    """The units that must still move away, the first of them next."""
+
+    units: int
+
+    @property
+    def next(self) -> int:
+        return lowest(self.units)
+
+
+DISPLACED = Frame(Displaced, units="units")
+
+
+def not_displaced(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a unit from being displaced to a place (SU-overrun/5)."""
+    now = DISPLACED.top(p).next
+    if unit != now:
+        return refusal("SU-overrun/5", "{unit} is to be displaced now", now)
+    if not shelters(p, unit) >> place & 1:
+        return refusal("SU-overrun/5", "{place} is no friendly port or free sea next to {unit}", place, unit)
+    return None
+
+
+def displacements(p: Position) -> Offers:
+    """Return where the next displaced unit may go."""
+    unit = DISPLACED.top(p).next
+    return [(unit, shelters(p, unit))]
+
+
+def displace(p: Position, log: Log, unit: int, place: int) -> None:
+    """Move a displaced unit away; what it finds there may be too much (SU-overrun/6)."""
+    p.sail(unit, place)
+    log.add("SU-overrun/5", "{unit} is displaced to {place}", unit, place)
+    units = DISPLACED.top(p).units & ~(1 << unit)
+    p.stack.pop()
+    if units:
+        DISPLACED.push(p, Displacement.name, Displaced(units))
+    CROWD.push(p, Crowded.name, Crowd(place, KIND[unit], SIDE[unit]))
+
+
+class Displacement(Acts[Position]):
     """The owner of displaced units moves each of them away."""
 
     name = "displacement"
+    moment = "displacement"
     rules = ("SU-overrun/5",)
+    frame = DISPLACED
+    acts = (Act("displace", not_displaced, displace, displacements, role=Role.MOVE),)
 
     def settle(self, p: Position, log: Log) -> bool:
-        _, units = p.stack[-1]
-        assert isinstance(units, int)
+        units = DISPLACED.top(p).units
         lost = [unit for unit in bit_list(units) if not shelters(p, unit)]
         for unit in lost:
             eliminate(p, unit, "SU-overrun/5", log)
             units &= ~(1 << unit)
         if units:
-            p.stack[-1] = (self.name, units)
+            DISPLACED.turn(p, self.name, Displaced(units))
             return bool(lost)
         p.stack.pop()
         return True
 
     def side(self, p: Position) -> int:
-        return SIDE[self._next(p)]
+        return SIDE[DISPLACED.top(p).next]
 
     def prompt(self, p: Position) -> str:
         return "Move the displaced units away over a blue line."
 
-    def orders(self, p: Position) -> Orders:
-        unit = self._next(p)
-        return Menu([Fan("displace", (unit,), shelters(p, unit))])
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "displace":
-            return [not_here(order.verb, ("displace",), "displacement")]
-        unit, place = order.args
-        if unit != self._next(p):
-            return [refusal("SU-overrun/5", "{unit} is to be displaced now", self._next(p))]
-        if not shelters(p, unit) >> place & 1:
-            return [refusal("SU-overrun/5", "{place} is no friendly port or free sea next to {unit}", place, unit)]
-        return []
+class Crowd(NamedTuple):
+    """Where a displaced unit went, its kind and its side."""
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place = order.args
-        p.sail(unit, place)
-        log.add("SU-overrun/5", "{unit} is displaced to {place}", unit, place)
-        units = int(p.stack.pop()[1]) & ~(1 << unit)
-        if units:
-            p.stack.append((self.name, units))
-        p.stack.append((Crowded.name, place, KIND[unit], SIDE[unit]))
-
-    def _next(self, p: Position) -> int:
-        return bit_list(int(p.stack[-1][1]))[0]
+    place: int
+    kind: int
+    side: int
 
 
-class Crowded(Choice[Position]):
+CROWD = Frame(Crowd, place="place")
+
+
+def crowd(p: Position) -> int:
+    """Return the units of one kind that share the area; what is aboard counts through its ship only (SU-stack/5)."""
+    place, kind, side = CROWD.top(p)
+    return p.facts.here[place] & ~p.facts.aboard & BY_KIND[kind] & OF_SIDE[side]
+
+
+def not_crowding(p: Position, unit: int) -> Reasons:
+    """Only what overfills the area is given up (SU-overrun/6)."""
+    if not crowd(p) >> unit & 1:
+        return refusal("SU-overrun/6", "{unit} does not overfill the area", unit)
+    return None
+
+
+def give_up(p: Position, log: Log, unit: int) -> None:
+    """Give up a unit of the crowd."""
+    eliminate(p, unit, "SU-overrun/6", log)
+
+
+class Crowded(Acts[Position]):
     """A displaced unit has overfilled its new area: the owner gives up one at once (SU-overrun/6)."""
 
     name = "crowded"
+    moment = "the overfull area"
     rules = ("SU-overrun/6",)
+    frame = CROWD
+    acts = (Act("eliminate", not_crowding, give_up, crowd, role=Role.LOSE, is_grave=True),)
 
     def settle(self, p: Position, log: Log) -> bool:
-        if self._crowd(p).bit_count() > 1:
+        if crowd(p).bit_count() > 1:
             return False
         p.stack.pop()
         return True
 
     def side(self, p: Position) -> int:
-        return int(p.stack[-1][3])
+        return CROWD.top(p).side
 
     def prompt(self, p: Position) -> str:
         return "Give up one of the units that share the area."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("eliminate", (), self._crowd(p))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "eliminate":
-            return [not_here(order.verb, ("eliminate",), "the overfull area")]
-        if not self._crowd(p) >> order.args[0] & 1:
-            return [refusal("SU-overrun/6", "{unit} does not overfill the area", order.args[0])]
-        return []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        eliminate(p, order.args[0], "SU-overrun/6", log)
-
-    def _crowd(self, p: Position) -> int:
-        _, place, kind, side = p.stack[-1]
-        # what is aboard a ship counts through its ship only (SU-stack/5)
-        return p.facts.here[int(place)] & ~p.facts.aboard & BY_KIND[int(kind)] & OF_SIDE[int(side)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.core.act import Act, Offers, Reasons, Role, freely, leave, listed, reasons
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.soft_underbelly.language import not_here, refusal
+from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.combat.beachheads import payable
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess, presence
@@ -15,7 +16,7 @@ from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
 from sandtable.games.soft_underbelly.rules.movement.restrictions import closed
 from sandtable.games.soft_underbelly.rules.movement.routes import Routes, routes
-from sandtable.games.soft_underbelly.rules.phasing import PhasingChoice
+from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
 from sandtable.games.soft_underbelly.world.calendar import is_winter
@@ -85,137 +86,6 @@ def enter_ground(p: Position, unit: int, place: int, log: Log) -> None:
         overrun(p, place, SIDE[unit], log)
 
 
-class Movement(PhasingChoice):
-    """The phasing player moves any, all or none of his units."""
-
-    name = "movement"
-    rules = ("SU-move/1", "SU-move/2")
-    verbs = ("move", "load", "land", "drop", "done")
-
-    def prompt(self, p: Position) -> str:
-        return "Move your units, one after another; 'done' ends the phase."
-
-    def orders(self, p: Position) -> Orders:
-        lanes = routes(p, p.side)
-        fans: list[Fan] = []
-        for unit in bit_list(movers(p)):
-            if p.aboard[unit] >= 0:
-                continue
-            found = goals(p, unit, lanes)
-            if found:
-                fans.append(Fan("move", (unit,), found))
-            if TRANSPORTS >> unit & 1:
-                fans += self._transport_fans(p, unit)
-            elif PARACHUTES >> unit & 1 and (zones := drop_zones(p, unit, lanes)):
-                fans.append(Fan("drop", (unit,), zones))
-        fans += soviets.fans(p)
-        return Menu(fans, (_DONE,))
-
-    def _transport_fans(self, p: Position, ship: int) -> list[Fan]:
-        if CRAFT >> ship & 1 and p.cargo(ship):
-            return transport.landing_fans(p, ship)
-        units = transport.loadable(p, ship)
-        return [Fan("load", (ship,), units)] if units else []
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb not in self.verbs:
-            return [not_here(order.verb, self.verbs, "the movement phase")]
-        if order.verb == "done":
-            return []
-        unit = order.args[0]
-        if MARKERS >> unit & 1:
-            return soviets.why_not(p, order)
-        if found := immovable(p, unit):
-            return found
-        if order.verb == "load":
-            return transport.not_loadable(p, unit, order.args[1])
-        if order.verb == "land":
-            return transport.not_landable(p, unit, order.args[1], order.args[-1])
-        if order.verb == "drop":
-            return no_drop(p, unit, order.args[1])
-        return no_move(p, unit, order.args[1])
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        if order.verb == "done":
-            p.stack.pop()
-            return
-        unit = order.args[0]
-        if MARKERS >> unit & 1:
-            soviets.advance(p, unit, order.args[1], log)
-        elif order.verb == "load":
-            transport.load(p, unit, order.args[1], log)
-        elif order.verb == "land":
-            transport.land(p, unit, order.args[1], order.args[-1], log)
-        elif order.verb == "drop":
-            drop(p, unit, order.args[1], log)
-        else:
-            move(p, unit, order.args[1], log)
-
-
-class Sailing(PhasingChoice):
-    """A transport that has just loaded goes on: to sea, to a friendly port, or onto an enemy beach."""
-
-    name = "sailing"
-    rules = ("SU-convoy/3", "SU-convoy/4")
-    verbs = ("move", "land")
-
-    def prompt(self, p: Position) -> str:
-        return "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."
-
-    def orders(self, p: Position) -> Orders:
-        ship = int(p.stack[-1][1])
-        ends = goals(p, ship, routes(p, p.side))
-        fans = [Fan("move", (ship,), ends)] if ends else []
-        return Menu(fans + transport.landing_fans(p, ship))
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        ship = int(p.stack[-1][1])
-        if order.verb not in self.verbs:
-            return [not_here(order.verb, self.verbs, "a loaded transport")]
-        if order.args[0] != ship:
-            return [refusal("SU-move/2", "{unit} has to end its move first", ship)]
-        if order.verb == "land":
-            return transport.not_landable(p, ship, order.args[1], order.args[-1])
-        return no_move(p, ship, order.args[1])
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        p.stack.pop()
-        if order.verb == "land":
-            transport.land(p, order.args[0], order.args[1], order.args[-1], log)
-        else:
-            transport.sail(p, order.args[0], order.args[1], log)
-
-
-def move(p: Position, unit: int, place: int, log: Log) -> None:
-    """Carry out a unit's own move."""
-    if NAVAL >> unit & 1:
-        transport.sail(p, unit, place, log)
-        return
-    p.moved |= 1 << unit
-    if FIGHTERS >> unit & 1:
-        enter_ground(p, unit, place, log)
-        if place != NORTH_BOX:  # SU-north-edge/5
-            possess(p, place, unit, log)  # SU-land-move/4, SU-possess/7: at once
-    else:
-        p.put(unit, place)
-        log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
-
-
-def drop(p: Position, unit: int, place: int, log: Log) -> None:
-    """Fly a parachute onto enemy ground."""
-    _, landings = routes(p, SIDE[unit]).flight(p.at[unit])
-    p.moved |= 1 << unit
-    if p.facts.neutral >> place & 1:
-        convert_vichy(p, log)
-    p.put(unit, place)
-    log.add("SU-para/8", "{unit} drops on {place}", unit, place)
-    is_landing = landings >> place & 1 and not p.facts.owned[SIDE[unit]] >> place & 1
-    if is_landing:
-        p.landed |= 1 << unit  # SU-para/7, SU-landing/4: possession waits for the end of combat
-    elif not presence(p, place, 1 - SIDE[unit]):
-        possess(p, place, unit, log)
-
-
 def immovable(p: Position, unit: int, after_landing: str = "SU-landing/7") -> list[Violation]:
     """Return every reason why a unit cannot move at all now; what bars one that has landed depends on the phase."""
     place = p.at[unit]
@@ -278,3 +148,161 @@ def _no_flight(p: Position, unit: int, place: int, lanes: Routes) -> Violation:
     if is_winter(p.turn) and (WINTER >> place & 1 or WINTER >> p.at[unit] & 1):
         return refusal("SU-para/10", "no flight in the winter zone in winter")
     return refusal("SU-para/3", "{place} is farther than two steps of flight", place)
+
+
+# ---------------------------------------------------------------- the orders
+def not_moving(p: Position, unit: int, place: int) -> Reasons:
+    """Return why a unit or a marker may not move to a place."""
+    if MARKERS >> unit & 1:
+        return soviets.unmarkable(p, unit, place)
+    return immovable(p, unit) or no_move(p, unit, place)
+
+
+def move(p: Position, log: Log, unit: int, place: int) -> None:
+    """Carry out a unit's own move, or that of a marker."""
+    if MARKERS >> unit & 1:
+        soviets.advance(p, log, unit, place)
+        return
+    if NAVAL >> unit & 1:
+        transport.sail(p, log, unit, place)
+        return
+    p.moved |= 1 << unit
+    if FIGHTERS >> unit & 1:
+        enter_ground(p, unit, place, log)
+        if place != NORTH_BOX:  # SU-north-edge/5
+            possess(p, place, unit, log)  # SU-land-move/4, SU-possess/7: at once
+    else:
+        p.put(unit, place)
+        log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
+
+
+def unfit(p: Position, unit: int) -> list[Violation]:
+    """Return why a unit can do nothing but move, or not even that."""
+    return reasons(soviets.unmarkable(p, unit, None)) if MARKERS >> unit & 1 else immovable(p, unit)
+
+
+def not_loading(p: Position, ship: int, unit: int) -> Reasons:
+    """Return why a transport may not load a unit."""
+    return unfit(p, ship) or transport.not_loadable(p, ship, unit)
+
+
+def not_landing(p: Position, craft: int, coast: int, station: int = transport.INSIDE) -> Reasons:
+    """Return why a craft may not land its unit."""
+    return unfit(p, craft) or transport.not_landable(p, craft, coast, station)
+
+
+def not_dropping(p: Position, unit: int, place: int) -> Reasons:
+    """Return why a unit may not drop on a place."""
+    return unfit(p, unit) or no_drop(p, unit, place)
+
+
+def drop(p: Position, log: Log, unit: int, place: int) -> None:
+    """Fly a parachute onto enemy ground."""
+    _, beaches = routes(p, SIDE[unit]).flight(p.at[unit])
+    p.moved |= 1 << unit
+    if p.facts.neutral >> place & 1:
+        convert_vichy(p, log)
+    p.put(unit, place)
+    log.add("SU-para/8", "{unit} drops on {place}", unit, place)
+    is_landing = beaches >> place & 1 and not p.facts.owned[SIDE[unit]] >> place & 1
+    if is_landing:
+        p.landed |= 1 << unit  # SU-para/7, SU-landing/4: possession waits for the end of combat
+    elif not presence(p, place, 1 - SIDE[unit]):
+        possess(p, place, unit, log)
+
+
+class Movement(PhasingActs):
+    """The phasing player moves any, all or none of his units."""
+
+    name = "movement"
+    moment = "the movement phase"
+    rules = ("SU-move/1", "SU-move/2")
+    acts = (
+        Act("move", not_moving, move, listed, role=Role.MOVE),
+        Act("load", not_loading, transport.load, listed, role=Role.CARRY),
+        Act("land", not_landing, transport.land, listed, role=Role.LAND),
+        Act("drop", not_dropping, drop, listed, role=Role.LAND),
+        Act("done", freely, leave, role=Role.END),
+    )
+
+    def prompt(self, p: Position) -> str:
+        return "Move your units, one after another; 'done' ends the phase."
+
+    def orders(self, p: Position) -> Orders:
+        """Return the orders of one unit after the other, in one pass, the markers of the Red Army last."""
+        lanes = routes(p, p.side)
+        fans: list[Fan] = []
+        for unit in bit_list(movers(p)):
+            if p.aboard[unit] >= 0:
+                continue
+            found = goals(p, unit, lanes)
+            if found:
+                fans.append(Fan("move", (unit,), found))
+            if TRANSPORTS >> unit & 1:
+                fans += _transports(p, unit)
+            elif PARACHUTES >> unit & 1 and (zones := drop_zones(p, unit, lanes)):
+                fans.append(Fan("drop", (unit,), zones))
+        fans += [Fan("move", (marker,), found) for marker, found in soviets.moves(p) if found]
+        return Menu(fans, (_DONE,))
+
+
+def _transports(p: Position, ship: int) -> list[Fan]:
+    if CRAFT >> ship & 1 and p.cargo(ship):
+        return [Fan("land", head, last) for head, last in transport.landings(p, ship)]
+    units = transport.loadable(p, ship)
+    return [Fan("load", (ship,), units)] if units else []
+
+
+def sailings(p: Position) -> Offers:
+    """Return where a loaded transport may go on to."""
+    ship = transport.ABOARD.top(p).ship
+    return [(ship, goals(p, ship, routes(p, p.side)))]
+
+
+def not_sailing(p: Position, ship: int, place: int) -> Reasons:
+    """Return why a ship may not go on to a place."""
+    return still_at_sea(p, ship) or no_move(p, ship, place)
+
+
+def still_at_sea(p: Position, ship: int) -> Violation | None:
+    """A transport that has loaded ends its move before others begin theirs (SU-move/2)."""
+    loaded = transport.ABOARD.top(p).ship
+    return refusal("SU-move/2", "{unit} has to end its move first", loaded) if ship != loaded else None
+
+
+def sail_on(p: Position, log: Log, ship: int, place: int) -> None:
+    """Go on with the cargo."""
+    p.stack.pop()
+    transport.sail(p, log, ship, place)
+
+
+def landings_from_sea(p: Position) -> Offers:
+    """Return the landings that are open to the loaded craft."""
+    return transport.landings(p, transport.ABOARD.top(p).ship)
+
+
+def not_landing_from_sea(p: Position, craft: int, coast: int, station: int = transport.INSIDE) -> Reasons:
+    """Return why the loaded craft may not land its unit."""
+    return still_at_sea(p, craft) or transport.not_landable(p, craft, coast, station)
+
+
+def land_from_sea(p: Position, log: Log, craft: int, coast: int, station: int = transport.INSIDE) -> None:
+    """Go on to an enemy beach."""
+    p.stack.pop()
+    transport.land(p, log, craft, coast, station)
+
+
+class Sailing(PhasingActs):
+    """A transport that has just loaded goes on: to sea, to a friendly port, or onto an enemy beach."""
+
+    name = "sailing"
+    moment = "a loaded transport"
+    rules = ("SU-convoy/3", "SU-convoy/4")
+    frame = transport.ABOARD
+    acts = (
+        Act("move", not_sailing, sail_on, sailings, role=Role.MOVE),
+        Act("land", not_landing_from_sea, land_from_sea, landings_from_sea, role=Role.LAND),
+    )
+
+    def prompt(self, p: Position) -> str:
+        return "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."

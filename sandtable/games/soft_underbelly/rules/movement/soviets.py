@@ -5,7 +5,6 @@ from __future__ import annotations
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import hand_over
@@ -17,12 +16,12 @@ from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, BY_NATION
 MARKERS_OF_THE_RED_ARMY = BY_NATION[Nation.SOVIET] & MARKERS
 
 
-def fans(p: Position) -> list[Fan]:
+def moves(p: Position) -> list[tuple[int, int]]:
     """The moves that the markers have left."""
     if p.side != ALLIES or p.turn <= RED_ARMY:
         return []
     idle = MARKERS_OF_THE_RED_ARMY & ~p.moved
-    return [Fan("move", (m,), found) for m in bit_list(idle) if p.at[m] < AREAS and (found := goals(p, m))]
+    return [(marker, goals(p, marker)) for marker in bit_list(idle) if p.at[marker] < AREAS]
 
 
 def goals(p: Position, marker: int) -> int:
@@ -32,26 +31,24 @@ def goals(p: Position, marker: int) -> int:
     return BLACK[p.at[marker]] & (f.owned[AXIS] | p.held[Nation.SOVIET]) & ~held_by_land_units
 
 
-def why_not(p: Position, order: Order) -> list[Violation]:
-    """Return why a marker may not move so."""
-    marker = order.args[0]
+def unmarkable(p: Position, marker: int, place: int | None) -> Violation | None:
+    """Return why a marker may not move to a place, or do anything else (None)."""
     if SIDE[marker] == AXIS:
-        return [refusal("SU-marita/2", "{unit} is a marker and never moves", marker)]
+        return refusal("SU-marita/2", "{unit} is a marker and never moves", marker)
     if p.side != ALLIES:
-        return [refusal("SU-move/1", "{unit} is not yours to move", marker)]
+        return refusal("SU-move/1", "{unit} is not yours to move", marker)
     if p.at[marker] >= AREAS or p.turn <= RED_ARMY:
-        return [refusal("SU-soviet/3", "the Red Army moves from fall 1944 on")]
+        return refusal("SU-soviet/3", "the Red Army moves from fall 1944 on")
     if p.moved >> marker & 1:
-        return [refusal("SU-soviet/3", "{unit} has moved one area this turn", marker)]
-    if order.verb != "move":
-        return [refusal("SU-soviet/2", "{unit} is a marker: it can only move", marker)]
-    place = order.args[1]
+        return refusal("SU-soviet/3", "{unit} has moved one area this turn", marker)
+    if place is None:
+        return refusal("SU-soviet/2", "{unit} is a marker: it can only move", marker)
     if not goals(p, marker) >> place & 1:
-        return [refusal("SU-soviet/3", "{place} is not an area {unit} can take with one step", place, marker)]
-    return []
+        return refusal("SU-soviet/3", "{place} is not an area {unit} can take with one step", place, marker)
+    return None
 
 
-def advance(p: Position, marker: int, place: int, log: Log) -> None:
+def advance(p: Position, log: Log, marker: int, place: int) -> None:
     """Move a marker; what it enters becomes Soviet, and ships and aircraft there are driven out."""
     p.put(marker, place)
     p.moved |= 1 << marker

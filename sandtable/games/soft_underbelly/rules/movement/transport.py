@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan
+from sandtable.core.frame import Frame
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate, remove
@@ -32,6 +34,16 @@ from sandtable.games.soft_underbelly.world.roster import (
 )
 
 CARGO = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
+INSIDE = -1  # a craft that lands its unit by going in itself
+
+
+class Aboard(NamedTuple):
+    """The transport that has just loaded, and goes on."""
+
+    ship: int
+
+
+ABOARD = Frame(Aboard, ship="unit")
 
 
 def berths_taken(p: Position, ship: int) -> int:
@@ -98,17 +110,17 @@ def _unreachable_cargo(p: Position, ship: int, unit: int) -> Violation:
     return refusal("SU-convoy/10", "{unit} could sail nowhere from {place} with its cargo", ship, port)
 
 
-def load(p: Position, ship: int, unit: int, log: Log) -> None:
+def load(p: Position, log: Log, ship: int, unit: int) -> None:
     """Sail to a unit and take it aboard; the ship then goes on at once (SU-convoy/3)."""
     port = p.at[unit]
     p.sail(ship, port)
     p.load(unit, ship)
     p.shipped |= 1 << unit
-    p.stack.append(("sailing", ship))
+    ABOARD.push(p, "sailing", Aboard(ship))
     log.add("SU-convoy/3", "{unit} loads {unit} in {place}", ship, unit, port)
 
 
-def sail(p: Position, ship: int, place: int, log: Log) -> None:
+def sail(p: Position, log: Log, ship: int, place: int) -> None:
     """End a ship's move; in a port its cargo goes ashore and may still move (SU-convoy/5, SU-lc/5, SU-move/8)."""
     p.sail(ship, place)
     p.moved |= 1 << ship
@@ -140,7 +152,7 @@ def beaches(p: Position, craft: int) -> int:
     return found
 
 
-def landing_fans(p: Position, craft: int) -> list[Fan]:
+def landings(p: Position, craft: int) -> list[tuple[tuple[int, ...], int]]:
     """The landings open to a craft: going in itself, or putting ashore from the area next to the coast (SU-lc/4)."""
     coasts = beaches(p, craft)
     if not coasts:
@@ -149,16 +161,16 @@ def landing_fans(p: Position, craft: int) -> list[Fan]:
     start = 1 << p.at[craft]
     reached = lanes.ship(p.at[craft]) & ~berths_taken(p, craft)
     waits = harbours(p, craft, reached) | start  # in an enemy port it lands, or it is not there at all (SU-convoy/6)
-    fans = []
+    found: list[tuple[tuple[int, ...], int]] = []
     inside = sum(1 << coast for coast in bit_list(coasts & reached) if _has_source(p, craft, coast, coast))
     if inside:
-        fans.append(Fan("land", (craft,), inside))
+        found.append(((craft,), inside))
     for coast in bit_list(coasts):
         stations = BLUE[coast] & waits
         stations = sum(1 << at for at in bit_list(stations) if _has_source(p, craft, coast, at))
         if stations:
-            fans.append(Fan("land", (craft, coast), stations))
-    return fans
+            found.append(((craft, coast), stations))
+    return found
 
 
 def _has_source(p: Position, craft: int, coast: int, station: int) -> bool:
@@ -168,8 +180,10 @@ def _has_source(p: Position, craft: int, coast: int, station: int) -> bool:
     return bool(payable(p, unit, 1 << coast, None if is_used_up else station))
 
 
-def not_landable(p: Position, craft: int, coast: int, station: int) -> list[Violation]:
+def not_landable(p: Position, craft: int, coast: int, station: int = INSIDE) -> list[Violation]:
     """Return every reason why a craft cannot land its unit on a coast from an area (or inside it)."""
+    if station == INSIDE:
+        station = coast
     if not CRAFT >> craft & 1:
         return [refusal("SU-lc/1", "{unit} is no landing craft", craft)]
     if not p.cargo(craft) & FIGHTERS:
@@ -205,11 +219,11 @@ def _no_beach(p: Position, craft: int, coast: int) -> Violation:
     return refusal("SU-landing/1", "{place} is no enemy coast", coast)
 
 
-def land(p: Position, craft: int, coast: int, station: int, log: Log) -> None:
+def land(p: Position, log: Log, craft: int, coast: int, station: int = INSIDE) -> None:
     """Put a craft's unit ashore on an undefended enemy coast: controlled at once, possessed after combat (SU-lc/2)."""
     unit = bit_list(p.cargo(craft))[0]
     side = SIDE[craft]
-    p.sail(craft, station)
+    p.sail(craft, coast if station == INSIDE else station)
     p.moved |= 1 << craft
     if p.facts.neutral >> coast & 1:
         convert_vichy(p, log)
