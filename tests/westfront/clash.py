@@ -16,7 +16,7 @@ from sandtable.games.westfront.rules.combat.ending import CombatEnd
 from sandtable.games.westfront.rules.combat.losses import Losses
 from sandtable.games.westfront.rules.combat.phase import Battles, Combat
 from sandtable.games.westfront.rules.combat.repulse import Repulse
-from sandtable.games.westfront.rules.combat.rounds import current
+from sandtable.games.westfront.rules.combat.rounds import ROUND
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.show.odds import sacrifice
 from sandtable.games.westfront.world.atlas import HEX
@@ -130,7 +130,7 @@ def to_the_dice(p: Position) -> int:
             return step.roll(p).count
         assert isinstance(step, Choice)
         found = mask_of(order.args[0] for order in step.orders(p))
-        unit = sacrifice(p, found, step.side(p) == p.player, current(p).here)
+        unit = sacrifice(p, found, step.side(p) == p.player, ROUND.top(p).here)
         step.apply(p, Order("lose" if step.name == "losses" else "repulse", (unit,)), log)
     return 0
 

@@ -12,6 +12,7 @@ from sandtable.core.step import Choice, Step
 from sandtable.games.westfront.language import not_here
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
 from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.phasing import ASKED
 from sandtable.games.westfront.rules.production.costs import rail_supply
 from sandtable.games.westfront.rules.production.phase import production_level
 from sandtable.games.westfront.rules.supply.network import network
@@ -252,13 +253,12 @@ class Extension(Choice[Position]):
     """Both sides, the Allies first, say whether they go on into the next scenario (WF-3.13/1)."""
 
     name = "extension"
+    frame = ASKED
     rules = ("WF-3.13/1",)
     _VERBS = ("agree", "decline")
 
     def side(self, p: Position) -> int:
-        side = p.stack[-1][1]
-        assert isinstance(side, int)
-        return side
+        return ASKED.top(p).side
 
     def prompt(self, p: Position) -> str:
         return "The scenario is over: go on into the next one?"

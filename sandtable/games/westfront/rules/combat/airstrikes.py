@@ -10,7 +10,7 @@ from sandtable.games.westfront.language import not_here, refusal
 from sandtable.games.westfront.position import Position, Strike
 from sandtable.games.westfront.rules.combat.fire import air_power
 from sandtable.games.westfront.rules.combat.phase import no_battle
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import TEMPO, ActiveChoice
 from sandtable.games.westfront.rules.values import air_range, effective_cv
 from sandtable.games.westfront.world.atlas import WITHIN, distance
 from sandtable.games.westfront.world.roster import OF_PLAYER
@@ -22,6 +22,7 @@ class Airstrikes(ActiveChoice):
     """The active player assigns airstrikes, one an HQ and one a battle (WF-7.13/1)."""
 
     name = "airstrikes"
+    frame = TEMPO
     rules = ("WF-7.13/1", "WF-13.1/1")  # of Invasion HQs, too (WF-15.43/2)
 
     def settle(self, p: Position, log: Log) -> bool:

@@ -12,7 +12,7 @@ from sandtable.core.step import Choice
 from sandtable.games.westfront.language import NOTATION, not_here, refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.fire import Strengths, shields
-from sandtable.games.westfront.rules.combat.rounds import Round, Stage, current, go_on, losing, turn_to
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage, go_on, losing
 from sandtable.games.westfront.world.roster import STATICS
 
 _THIRDS: Final = 3
@@ -52,10 +52,11 @@ class Losses(Choice[Position]):
     """The side that is fired at takes its hits, one step at a time."""
 
     name = "losses"
+    frame = ROUND
     rules = ("WF-7.33/2", "WF-7.33/4", "WF-2.26/3")
 
     def settle(self, p: Position, log: Log) -> bool:
-        now = current(p)
+        now = ROUND.top(p)
         present = p.units(losing(p, now), now.here)
         if not now.hits or not present or is_spent(present, p.cv):
             go_on(p, now._replace(hits=0))
@@ -73,20 +74,20 @@ class Losses(Choice[Position]):
         return True
 
     def side(self, p: Position) -> int:
-        return losing(p, current(p))
+        return losing(p, ROUND.top(p))
 
     def prompt(self, p: Position) -> str:
-        now = current(p)
+        now = ROUND.top(p)
         count = "1 hit" if now.hits == 1 else f"{now.hits} hits"
         return NOTATION.say("{hits} in {place}: which of the equally strong units takes it?", (count, now.here))
 
     def orders(self, p: Position) -> Orders:
-        return Menu([Fan("lose", (), _takers(p, current(p)))])
+        return Menu([Fan("lose", (), _takers(p, ROUND.top(p)))])
 
     def why_not(self, p: Position, order: Order) -> list[Violation]:
         if order.verb != "lose":
             return [not_here(order.verb, ("lose",), "the choice of losses")]
-        reason = no_taker(p, current(p), order.args[0])
+        reason = no_taker(p, ROUND.top(p), order.args[0])
         return [reason] if reason else []
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
@@ -124,17 +125,17 @@ def _price(p: Position, now: Round, unit: int) -> int:
 
 def _take(p: Position, unit: int, log: Log) -> None:
     """Let a unit take hits up to a step; a part of one stays on it for the round (WF-7.34/2, WF-7.35/4)."""
-    now = current(p)
+    now = ROUND.top(p)
     price = _price(p, now, unit)
     carried = now.partial if unit == now.carrier else 0
     is_hurt, hits, partial = absorb(now.hits, carried, price)
     if not is_hurt:
-        turn_to(p, "losses", now._replace(carrier=unit, partial=partial, hits=hits))
+        ROUND.turn(p, "losses", now._replace(carrier=unit, partial=partial, hits=hits))
         log.add("WF-7.34/2", "{unit} carries {part} of a step", unit, f"{partial}/{price}")
         return
     if unit == now.carrier:
         now = now._replace(carrier=-1, partial=0)
-    turn_to(p, "losses", now._replace(hits=hits))
+    ROUND.turn(p, "losses", now._replace(hits=hits))
     lose_step(p, unit, "WF-7.33/3", log)
 
 

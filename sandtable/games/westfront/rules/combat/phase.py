@@ -9,18 +9,11 @@ from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.games.westfront.language import not_here, refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.battle import begin_round
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import TEMPO, ActiveChoice, Tempo
 from sandtable.games.westfront.world.atlas import FORTRESSES
 from sandtable.games.westfront.world.roster import UNIT_TITLES
 
 _DONE = Order("done")
-
-
-def blitz_of(p: Position) -> int:
-    """Return 1 if this is the Blitz Combat Phase."""
-    blitz = p.stack[-1][1]
-    assert isinstance(blitz, int)
-    return blitz
 
 
 def mandatory(p: Position, blitz: int) -> int:
@@ -42,20 +35,21 @@ class Combat(ActiveChoice):
     """The active player chooses the battles to be fought; then all units in them are revealed (WF-7.14/1)."""
 
     name = "combat"
+    frame = TEMPO
     rules = ("WF-7.14/1", "WF-7.15/1")
 
     def settle(self, p: Position, log: Log) -> bool:
-        if optional(p, blitz_of(p)):
+        if optional(p, TEMPO.top(p).blitz):
             return False
         _close(p, log)
         return True
 
     def prompt(self, p: Position) -> str:
-        due = (mandatory(p, blitz_of(p)) | p.chosen).bit_count()
+        due = (mandatory(p, TEMPO.top(p).blitz) | p.chosen).bit_count()
         return f"Choose further battles to fight besides the {due} that will be, or end the choice."
 
     def orders(self, p: Position) -> Orders:
-        return Menu([Fan("fight", (), optional(p, blitz_of(p)))], [_DONE])
+        return Menu([Fan("fight", (), optional(p, TEMPO.top(p).blitz))], [_DONE])
 
     def why_not(self, p: Position, order: Order) -> list[Violation]:
         if order.verb == "done":
@@ -63,7 +57,7 @@ class Combat(ActiveChoice):
         if order.verb != "fight":
             return [not_here(order.verb, ("fight", "done"), "the choice of battles")]
         here = order.args[0]
-        reason = no_battle(p, here) or already_due(p, here, blitz_of(p))
+        reason = no_battle(p, here) or already_due(p, here, TEMPO.top(p).blitz)
         return [reason] if reason else []
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
@@ -78,6 +72,7 @@ class Battles(ActiveChoice):
     """The active player resolves the chosen battles one after another, in the order he likes (WF-7.21/1)."""
 
     name = "battles"
+    frame = TEMPO
     rules = ("WF-7.21/1",)
 
     def settle(self, p: Position, log: Log) -> bool:
@@ -130,12 +125,12 @@ def not_chosen(p: Position, here: int) -> Violation | None:
 
 def _close(p: Position, log: Log) -> None:
     """All units in the battles that are fought are revealed (WF-7.14/1)."""
-    blitz = blitz_of(p)
+    blitz = TEMPO.top(p).blitz
     p.chosen |= mandatory(p, blitz)
     for here in bit_list(p.chosen):
         p.face_up |= p.at[here]
         log.add("WF-7.14/1", "in {place}: {force} against {force}", here, *(_force(p, s, here) for s in _sides(p)))
-    p.stack[-1] = ("battles", blitz)
+    TEMPO.turn(p, "battles", Tempo(blitz))
 
 
 def _sides(p: Position) -> tuple[int, int]:
@@ -147,6 +142,6 @@ def _force(p: Position, player: int, here: int) -> str:
 
 
 def _fight(p: Position, here: int, log: Log) -> None:
-    blitz = blitz_of(p)
+    blitz = TEMPO.top(p).blitz
     p.chosen &= ~(1 << here)
     begin_round(p, here, blitz, log)

@@ -12,7 +12,7 @@ from sandtable.games.westfront.language import NOTATION, not_here, refusal
 from sandtable.games.westfront.position import Entry, Position, Way, Weather
 from sandtable.games.westfront.rules.combat.fire import Strengths
 from sandtable.games.westfront.rules.combat.losses import lose_step
-from sandtable.games.westfront.rules.combat.rounds import Round, current, go_on, turn_to
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, go_on
 from sandtable.games.westfront.rules.movement.engagement import turn_upright
 from sandtable.games.westfront.rules.phasing import ActiveChoice
 from sandtable.games.westfront.rules.values import CHARTS
@@ -70,10 +70,11 @@ class Repulse(ActiveChoice):
     """After the losses of defensive fire the weakest attackers go back, one for each repulse (WF-7.51/1)."""
 
     name = "repulse"
+    frame = ROUND
     rules = ("WF-7.51/4", "WF-7.51/5")
 
     def settle(self, p: Position, log: Log) -> bool:
-        now = current(p)
+        now = ROUND.top(p)
         attackers = p.units(p.player, now.here)
         if not now.repulses or not attackers:
             go_on(p, now._replace(repulses=0))
@@ -85,15 +86,15 @@ class Repulse(ActiveChoice):
         return True
 
     def prompt(self, p: Position) -> str:
-        return NOTATION.say("Which of the weakest attackers of {place} is repulsed?", (current(p).here,))
+        return NOTATION.say("Which of the weakest attackers of {place} is repulsed?", (ROUND.top(p).here,))
 
     def orders(self, p: Position) -> Orders:
-        return Menu([Fan("repulse", (), weakest(p.units(p.player, current(p).here), p.cv))])
+        return Menu([Fan("repulse", (), weakest(p.units(p.player, ROUND.top(p).here), p.cv))])
 
     def why_not(self, p: Position, order: Order) -> list[Violation]:
         if order.verb != "repulse":
             return [not_here(order.verb, ("repulse",), "the choice of who is repulsed")]
-        reason = not_weakest(p, current(p), order.args[0])
+        reason = not_weakest(p, ROUND.top(p), order.args[0])
         return [reason] if reason else []
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
@@ -112,9 +113,9 @@ def not_weakest(p: Position, now: Round, unit: int) -> Violation | None:
 
 def _send_back(p: Position, unit: int, log: Log) -> None:
     """Return a unit to where it attacked from, without pursuit (WF-7.51/2), however full it is there (WF-6.22/2)."""
-    now = current(p)
+    now = ROUND.top(p)
     entry = entries_of(p, now.here)[unit]
-    turn_to(p, "repulse", now._replace(repulses=now.repulses - 1))
+    ROUND.turn(p, "repulse", now._replace(repulses=now.repulses - 1))
     log.add("WF-7.51/5", "{unit} is repulsed and returns to {place}", unit, entry.origin)
     p.put(unit, entry.origin)
     for _ in range(repulse_loss(entry)):

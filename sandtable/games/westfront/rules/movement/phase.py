@@ -14,7 +14,7 @@ from sandtable.games.westfront.rules.movement import overland, strategic
 from sandtable.games.westfront.rules.movement.maneuver import Maneuver
 from sandtable.games.westfront.rules.movement.stacking import hurried, overstacked
 from sandtable.games.westfront.rules.paradrop import Drop, undropped
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import TEMPO, ActiveChoice
 from sandtable.games.westfront.rules.sea.invasion import Evacuate, Invade, Mark
 from sandtable.games.westfront.rules.sea.movement import Ship
 
@@ -47,6 +47,7 @@ class Movement(ActiveChoice):
     """The active player moves any, all or none of the units in his command; the frame tells whether in a blitz."""
 
     name = "movement"
+    frame = TEMPO
     rules = ("WF-4.42/1", "WF-6.1/1", "WF-4.44/1")
     secret = True
     verbs = (*MANEUVERS, _DONE.verb)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.step import Chance, Roll, legal
 from sandtable.games.westfront.language import NOTATION, not_here, refusal, report
@@ -48,6 +49,36 @@ _GERMANS: Final = OF_PEOPLE[People.GERMANY] & OF_PLAYER[AXIS]
 _VOLUNTEER_CV: Final = 1  # Friuli and Maquis (WF-16.1/2, WF-16.31/2)
 _TITO_CV: Final = 2  # WF-16.32/1
 _REVOLT: Final = 1 << len(_NATIONS)  # its mark among the rolls of a phase; nations have the bits below
+
+
+class Rolls(NamedTuple):
+    """What the Politics Phase remembers."""
+
+    thrown: int = 0  # for whom, and for what, dice were thrown in it
+
+
+class Question(NamedTuple):
+    """Who is asked to surrender."""
+
+    nation: int
+
+
+class Turncoats(NamedTuple):
+    """Who may change sides."""
+
+    units: int
+
+
+class Hideouts(NamedTuple):
+    """Where partisans may rise."""
+
+    hexes: int
+
+
+_ROLLS: Final = Frame(Rolls)
+_QUESTION: Final = Frame(Question)
+_TURNCOATS: Final = Frame(Turncoats, units="units")
+_HIDEOUTS: Final = Frame(Hideouts, hexes="places")
 
 
 def watch(p: Position) -> None:
@@ -105,7 +136,7 @@ def no_demand(p: Position, nation: int) -> Violation | None:
         return refusal(rule, text, nation)
     if not lost_ports(p, nation):
         return refusal(rule, "no port of {nation} is in Allied hands", nation)
-    if rolls(p) >> nation & 1:
+    if _ROLLS.top(p).thrown >> nation & 1:
         return refusal(rule, "the dice for {nation} have been thrown in this phase", nation)
     return None
 
@@ -116,7 +147,7 @@ def no_revolt(p: Position) -> Violation | None:
         return refusal("WF-16.31/1", "France has risen already")
     if not liberated(p):
         return refusal("WF-16.31/1", "no hex of mainland France is in Allied hands")
-    if rolls(p) & _REVOLT:
+    if _ROLLS.top(p).thrown & _REVOLT:
         return refusal("WF-16.31/1", "the die for the revolt has been thrown in this phase")
     return None
 
@@ -130,18 +161,12 @@ def no_tito(p: Position, here: int) -> Violation | None:
     return None
 
 
-def rolls(p: Position) -> int:
-    """Return for what dice were thrown in this phase."""
-    done = p.stack[-1][1]
-    assert isinstance(done, int)
-    return done
-
-
 # ---------------------------------------------------------------- the phase
 class Politics(ActiveChoice):
     """The Allies may ask for surrenders, call for revolt, and raise Tito; each die falls once a phase."""
 
     name = "politics"
+    frame = _ROLLS
     rules = ("WF-4.47/1", "WF-16.1/1", "WF-16.31/1", "WF-16.32/1", "WF-16.4/10")
     _VERBS = ("demand", "revolt", "raise", "done")
 
@@ -149,8 +174,7 @@ class Politics(ActiveChoice):
         if p.player != ALLIES or card(p).husky:  # WF-HUSKY/3
             p.stack.pop()
             return True
-        if len(p.stack[-1]) == 1:
-            p.stack[-1] = (self.name, 0)
+        _ROLLS.turn(p, self.name, _ROLLS.top(p))
         if len(legal(self, p)) > 1:
             return False
         conclude(p, log)
@@ -185,16 +209,21 @@ class Politics(ActiveChoice):
     def apply(self, p: Position, order: Order, log: Log) -> None:
         match order.verb:
             case "demand":
-                p.stack[-1] = (self.name, rolls(p) | 1 << order.args[0])
-                p.stack.append((Surrender.name, order.args[0]))
+                _throw(p, 1 << order.args[0])
+                _QUESTION.push(p, Surrender.name, Question(order.args[0]))
             case "revolt":
-                p.stack[-1] = (self.name, rolls(p) | _REVOLT)
+                _throw(p, _REVOLT)
                 p.stack.append((Uprising.name,))
             case "raise":
                 p.tito = 1
                 rise(p, TITO, order.args[1], _TITO_CV, "WF-16.32/1", log)
             case "done":
                 conclude(p, log)
+
+
+def _throw(p: Position, mark: int) -> None:
+    """Note that dice fall for something in this phase."""
+    _ROLLS.turn(p, Politics.name, Rolls(_ROLLS.top(p).thrown | mark))
 
 
 def rise(p: Position, unit: int, here: int, cv: int, rule: str, log: Log) -> None:
@@ -208,15 +237,16 @@ class Surrender(Chance[Position]):
     """The die for a surrender (WF-16.1/1, WF-16.4/10)."""
 
     name = "surrender"
+    frame = _QUESTION
     rules = ("WF-16.1/1", "WF-16.4/10")
 
     def roll(self, p: Position) -> Roll:
-        nation = self._nation(p)
+        nation = _QUESTION.top(p).nation
         title = NOTATION.names["nation"].titles[nation]
         return Roll(1, 6, f"the surrender of {title}, by less than {pressure(p, nation)}")
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
-        nation, die = self._nation(p), order.args[0]
+        nation, die = _QUESTION.top(p).nation, order.args[0]
         needed = pressure(p, nation)
         p.stack.pop()
         rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
@@ -230,18 +260,13 @@ class Surrender(Chance[Position]):
         else:
             disarm(p, nation, "WF-16.4/10", log)
 
-    def _nation(self, p: Position) -> int:
-        nation = p.stack[-1][1]
-        assert isinstance(nation, int)
-        return nation
-
 
 def call_for_defection(p: Position, log: Log) -> None:
     """Let an Italian unit become the Friuli; without one it comes in the next Production (WF-16.1/2, WF-16.1/3)."""
     candidates = defectors(p)
     if candidates:
         p.face_up |= mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
-        p.stack.append((Defection.name, candidates))
+        _TURNCOATS.push(p, Defection.name, Turncoats(candidates))
         return
     disarm(p, ITALY, "WF-16.1/6", log)
     call_up(p, [Reinforcement(FRIULI, min(p.month + 1, len(MONTHS) - 1), _VOLUNTEER_CV)])
@@ -263,11 +288,12 @@ class Defection(ActiveChoice):
     """The Allies pick the Italian unit that changes sides; all Italian blocks lie open for it (WF-16.1/2)."""
 
     name = "defection"
+    frame = _TURNCOATS
     rules = ("WF-16.1/2",)
     _VERBS = ("defect",)
 
     def settle(self, p: Position, log: Log) -> bool:
-        candidates = self._candidates(p)
+        candidates = _TURNCOATS.top(p).units
         if candidates & candidates - 1:
             return False
         self._defect(p, lowest(candidates), log)
@@ -277,22 +303,17 @@ class Defection(ActiveChoice):
         return "Pick the Italian unit that joins the Allies as the Friuli."
 
     def orders(self, p: Position) -> Orders:
-        return Menu([Fan("defect", (), self._candidates(p))])
+        return Menu([Fan("defect", (), _TURNCOATS.top(p).units)])
 
     def why_not(self, p: Position, order: Order) -> list[Violation]:
         if order.verb != "defect":
             return [not_here(order.verb, self._VERBS, "the defection")]
-        if self._candidates(p) >> order.args[0] & 1:
+        if _TURNCOATS.top(p).units >> order.args[0] & 1:
             return []
         return [refusal("WF-16.1/2", "{unit} is no Italian unit out of the Germans' sight", order.args[0])]
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         self._defect(p, order.args[0], log)
-
-    def _candidates(self, p: Position) -> int:
-        candidates = p.stack[-1][1]
-        assert isinstance(candidates, int)
-        return candidates
 
     def _defect(self, p: Position, unit: int, log: Log) -> None:
         p.stack.pop()
@@ -323,13 +344,14 @@ class Uprising(Chance[Position]):
         else:
             log.add("WF-16.31/1", "France rises: {die} is less than {needed}", str(die), str(needed))
             p.maquis = 1
-            p.stack.append((Maquis.name, hexes))
+            _HIDEOUTS.push(p, Maquis.name, Hideouts(hexes))
 
 
 class Maquis(ActiveChoice):
     """The Allies pick the hex in which the Maquis rises (WF-16.31/2)."""
 
     name = "maquis"
+    frame = _HIDEOUTS
     rules = ("WF-16.31/2",)
     _VERBS = ("raise",)
 
@@ -337,7 +359,7 @@ class Maquis(ActiveChoice):
         return "Raise the Maquis in a French hex without Axis units and out of German ZOC."
 
     def orders(self, p: Position) -> Orders:
-        return Menu([Fan("raise", (MAQUIS,), self._hexes(p))])
+        return Menu([Fan("raise", (MAQUIS,), _HIDEOUTS.top(p).hexes)])
 
     def why_not(self, p: Position, order: Order) -> list[Violation]:
         if order.verb != "raise":
@@ -345,18 +367,13 @@ class Maquis(ActiveChoice):
         unit, here = order.args
         if unit != MAQUIS:
             return [refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)]
-        if self._hexes(p) >> here & 1:
+        if _HIDEOUTS.top(p).hexes >> here & 1:
             return []
         return [refusal("WF-16.31/2", "{place} is no French hex free of Axis units and German ZOC", here)]
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         p.stack.pop()
         rise(p, MAQUIS, order.args[1], _VOLUNTEER_CV, "WF-16.31/2", log)
-
-    def _hexes(self, p: Position) -> int:
-        hexes = p.stack[-1][1]
-        assert isinstance(hexes, int)
-        return hexes
 
 
 # ---------------------------------------------------------------- the end of the phase

@@ -7,11 +7,12 @@ from the Axis until both are done.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.step import Step, legal
 from sandtable.games.westfront.language import not_here
@@ -90,20 +91,30 @@ def _yield(centers: int, player: int) -> int:
 
 
 # ---------------------------------------------------------------- the step
+class Turn(NamedTuple):
+    """Which side produces, and whether it has its PPs."""
+
+    player: int
+    is_open: int = 0
+
+
+_TURN: Final = Frame(Turn)
+
+
 class Production(ActiveChoice):
     """A side spends the PPs of the month and places what comes (WF-4.2/1)."""
 
     name = "production"
+    frame = _TURN
     rules = ("WF-4.2/1", "WF-11.3/1", "WF-11.41/1", "WF-11.42/1", "WF-11.5/1", "WF-11.51/1", "WF-11.52/1", "WF-11.6/1")
     secret = True
     _VERBS = ("build", "rebuild", "arrive", "advance", "disband", "prepare", "remove", "ground", "done")
 
     def settle(self, p: Position, log: Log) -> bool:
-        frame = p.stack[-1]
-        if len(frame) == 2:
-            assert isinstance(frame[1], int)
-            open_production(p, frame[1], log)
-            p.stack[-1] = (*frame, 1)
+        now = _TURN.top(p)
+        if not now.is_open:
+            open_production(p, now.player, log)
+            _TURN.turn(p, self.name, now._replace(is_open=1))
         if len(legal(self, p)) > 1:
             return False
         close_production(p, log)

@@ -12,6 +12,7 @@ from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.step import Choice
 from sandtable.games.westfront.language import not_here, refusal
 from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.rules.phasing import ASKED
 from sandtable.games.westfront.rules.production.arrivals import full_hexes
 from sandtable.games.westfront.rules.setup.deployment import (
     CHOSEN,
@@ -210,11 +211,12 @@ class Setup(Choice[Position]):
     """A side sets up its blocks; the enemy sees them when it is done."""
 
     name = "setup"
+    frame = ASKED
     rules = ("WF-3.21/1", "WF-3.22/1", "WF-3.23/1")
     secret = True
 
     def side(self, p: Position) -> int:
-        return int(p.stack[-1][1])
+        return ASKED.top(p).side
 
     def prompt(self, p: Position) -> str:
         count = len(muster(p, self.side(p)).waiting())

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.position import Pending
 from sandtable.core.step import Chance, Choice, Roll, Step
 from sandtable.games.westfront.language import NOTATION, not_here, refusal, report
 from sandtable.games.westfront.position import Position
@@ -69,26 +69,64 @@ class Check(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         refresh(p)
-        p.stack[-1] = _frame("lanes", 0, 0)
+        _ROLLED.turn(p, Lanes.name, Rolled.of(0, 0))
         return True
 
 
 # ---------------------------------------------------------------- interdiction
-class Lanes(Chance[Position]):
-    """The active side rolls against each enemy sea lane that runs through its seas and would matter (WF-15.73/1).
+class Rolled(NamedTuple):
+    """The lanes that got through and those that were cut, each as ports and as hexes of BeachHeads."""
 
-    The frame holds the ports and the BeachHeads that a lane reached, then those whose lane was cut.
-    """
+    ports: int
+    beaches: int
+    cut_ports: int
+    cut_beaches: int
+
+    @classmethod
+    def of(cls, landed: int, cut: int) -> Rolled:
+        """Return what lanes make of it that are given as bits of `Lane`."""
+        return cls(landed & EVERYWHERE, landed >> HEXES, cut & EVERYWHERE, cut >> HEXES)
+
+    @property
+    def landed(self) -> int:
+        """The lanes that got through, as bits of `Lane`."""
+        return self.ports | self.beaches << HEXES
+
+    @property
+    def cut(self) -> int:
+        """The lanes that were cut, as bits of `Lane`."""
+        return self.cut_ports | self.cut_beaches << HEXES
+
+
+class Landed(NamedTuple):
+    """The lanes that got through, once all have been rolled for."""
+
+    ports: int
+    beaches: int
+
+    @property
+    def lanes(self) -> int:
+        """These lanes as bits of `Lane`."""
+        return self.ports | self.beaches << HEXES
+
+
+_ROLLED: Final = Frame(Rolled, ports="places", beaches="places", cut_ports="places", cut_beaches="places")
+_LANDED: Final = Frame(Landed, ports="places", beaches="places")
+
+
+class Lanes(Chance[Position]):
+    """The active side rolls against each enemy sea lane that runs through its seas and would matter (WF-15.73/1)."""
 
     name = "lanes"
+    frame = _ROLLED
     rules = ("WF-15.73/1", "WF-15.73/2", "WF-15.73/4")
 
     def settle(self, p: Position, log: Log) -> bool:
         if _next_lane(p) is not None:
             return False
-        landed, _ = _rolled(p)
-        p.stack[-1] = _frame("rations", landed)
-        provision(p, landed)
+        now = _ROLLED.top(p)
+        _LANDED.turn(p, Rations.name, Landed(now.ports, now.beaches))
+        provision(p, now.landed)
         return True
 
     def roll(self, p: Position) -> Roll:
@@ -102,32 +140,16 @@ class Lanes(Chance[Position]):
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         lane = _lane(p)
-        landed, cut = _rolled(p)
+        now = _ROLLED.top(p)
         is_cut = any(value in _INTERDICTED[p.player][lane.beachhead] for value in order.args)
         outcome = "is interdicted" if is_cut else "gets through"
         log.add("WF-15.73/4", "{source} of {place} {outcome}", _source(lane), lane.here, outcome)
-        p.stack[-1] = _frame(self.name, landed | lane.bit * (not is_cut), cut | lane.bit * is_cut)
+        after = Rolled.of(now.landed | lane.bit * (not is_cut), now.cut | lane.bit * is_cut)
+        _ROLLED.turn(p, self.name, after)
 
 
 def _source(lane: Lane) -> str:
     return "BeachHead supply" if lane.beachhead else "sea supply"
-
-
-def _frame(name: str, *lanes: int) -> Pending:
-    """Return a frame that holds sets of lanes, each as a set of ports and a set of BeachHead hexes."""
-    return (name, *(hexes for lane in lanes for hexes in (lane & EVERYWHERE, lane >> HEXES)))
-
-
-def _rolled(p: Position) -> tuple[int, int]:
-    """Return the lanes that got through and those that were cut, as bits of `Lane`."""
-    ports, beaches, cut_ports, cut_beaches = cast(tuple[int, int, int, int], p.stack[-1][1:])
-    return ports | beaches << HEXES, cut_ports | cut_beaches << HEXES
-
-
-def _landed(p: Position) -> int:
-    """Return the lanes that got through, once all have been rolled for."""
-    ports, beaches = cast(tuple[int, int], p.stack[-1][1:])
-    return ports | beaches << HEXES
 
 
 def _lane(p: Position) -> Lane:
@@ -138,14 +160,14 @@ def _lane(p: Position) -> Lane:
 
 def _next_lane(p: Position) -> Lane | None:
     """Return the next lane to be rolled for: one that would supply units better than what they have now."""
-    landed, cut = _rolled(p)
+    now = _ROLLED.top(p)
     passive = 1 - p.player
-    net = network(p, passive, landed)
+    net = network(p, passive, now.landed)
     wants = _wants(p, net)
     if not wants:
         return None
     for lane in risky_lanes(p, passive, net):
-        if not lane.bit & cut and wants & ~_wants(p, network(p, passive, landed | lane.bit)):
+        if not lane.bit & now.cut and wants & ~_wants(p, network(p, passive, now.landed | lane.bit)):
             return lane
     return None
 
@@ -171,6 +193,7 @@ class Rations(Choice[Position]):
     """The owner names who gets the last supply, or who must do without; then attrition is taken (WF-10.4/1)."""
 
     name = "rations"
+    frame = _LANDED
     rules = ("WF-10.5/1", "WF-15.31/1", "WF-6.22/2")
     verbs = ("feed", "starve")
     secret = True
@@ -253,7 +276,7 @@ def _sieges(p: Position) -> int:
     """Return the besieged ports that have nothing but a sea lane; Naval Supremacy makes more of it (WF-15.31/1)."""
     if p.player == AXIS:
         return 0
-    net = network(p, AXIS, _landed(p))
+    net = network(p, AXIS, _LANDED.top(p).lanes)
     return net.besieged & ~FORTRESSES & ~supplied_hexes(p, AXIS, net)
 
 
