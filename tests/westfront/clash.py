@@ -8,6 +8,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log, Silence
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Choice, Step
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Entry, Phase, Position, Way
 from sandtable.games.westfront.rules.combat.airstrikes import Airstrikes
@@ -71,9 +72,9 @@ def activate(p: Position, name: str, here: str, cv: int) -> None:
 def run(p: Position, log: Log | None = None) -> Log:
     """Settle the steps of the Combat Phase until one asks or the phase is over."""
     log = log or Log()
-    while step := STEPS.get(str(p.stack[-1][0])):
-        if not step.settle(p, log):
-            break
+    p.legal = None
+    while (step := STEPS.get(str(p.stack[-1][0]))) and step.settle(p, log):
+        p.legal = None
     return log
 
 
@@ -106,7 +107,7 @@ def refused(p: Position, text: str) -> list[str]:
     """Return the ids of the rules that refuse an order now."""
     (order,) = NOTATION.read(text)
     assert order not in asking(p).orders(p)
-    return [violation.rule for violation in asking(p).why_not(p, order)]
+    return [violation.rule for violation in GAME.why_not(p, order)]
 
 
 def asked(p: Position) -> str:
@@ -123,6 +124,7 @@ def to_the_dice(p: Position) -> int:
     """Go on until dice are to be thrown, and return how many; owners choose as `odds.sacrifice` says."""
     log = Silence()
     while p.stack[-1] != _REST:
+        p.legal = None
         step = STEPS[str(p.stack[-1][0])]
         if step.settle(p, log):
             continue
