@@ -47,7 +47,7 @@ def penalty(p: Position, nation: int) -> int:
     return -int(_PENALTY[nation][CARDS[p.period].upper()])
 
 
-def declare(p: Position, nation: int, log: Log) -> None:
+def declare(p: Position, log: Log, nation: int) -> None:
     """Bring a neutral into the war on the Axis side; the Axis deploys its units at once (WF-16.4/1, WF-16.4/4)."""
     enemies = (SPAIN, PORTUGAL) if nation == PORTUGAL else (SPAIN,)  # WF-16.4/2
     for enemy in enemies:
