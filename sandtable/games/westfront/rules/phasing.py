@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Role, freely, leave
 from sandtable.core.frame import Frame
-from sandtable.core.step import Choice
 from sandtable.games.westfront.position import Position
 
 
@@ -25,13 +24,6 @@ class Asked(NamedTuple):
 TEMPO: Final = Frame(Tempo)
 ASKED: Final = Frame(Asked)
 DONE: Final = Act("done", freely, leave, role=Role.END)
-
-
-class ActiveChoice(Choice[Position]):
-    """A step at which the active side decides."""
-
-    def side(self, p: Position) -> int:
-        return p.player
 
 
 class ActiveActs(Acts[Position]):
