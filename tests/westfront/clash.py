@@ -8,6 +8,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log, Silence
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Choice, Step
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Entry, Phase, Position, Way
 from sandtable.games.westfront.rules.combat.airstrikes import Airstrikes
@@ -16,7 +17,7 @@ from sandtable.games.westfront.rules.combat.ending import CombatEnd
 from sandtable.games.westfront.rules.combat.losses import Losses
 from sandtable.games.westfront.rules.combat.phase import Battles, Combat
 from sandtable.games.westfront.rules.combat.repulse import Repulse
-from sandtable.games.westfront.rules.combat.rounds import current
+from sandtable.games.westfront.rules.combat.rounds import ROUND
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.show.odds import sacrifice
 from sandtable.games.westfront.world.atlas import HEX
@@ -71,9 +72,9 @@ def activate(p: Position, name: str, here: str, cv: int) -> None:
 def run(p: Position, log: Log | None = None) -> Log:
     """Settle the steps of the Combat Phase until one asks or the phase is over."""
     log = log or Log()
-    while step := STEPS.get(str(p.stack[-1][0])):
-        if not step.settle(p, log):
-            break
+    p.legal = None
+    while (step := STEPS.get(str(p.stack[-1][0]))) and step.settle(p, log):
+        p.legal = None
     return log
 
 
@@ -106,7 +107,7 @@ def refused(p: Position, text: str) -> list[str]:
     """Return the ids of the rules that refuse an order now."""
     (order,) = NOTATION.read(text)
     assert order not in asking(p).orders(p)
-    return [violation.rule for violation in asking(p).why_not(p, order)]
+    return [violation.rule for violation in GAME.why_not(p, order)]
 
 
 def asked(p: Position) -> str:
@@ -123,6 +124,7 @@ def to_the_dice(p: Position) -> int:
     """Go on until dice are to be thrown, and return how many; owners choose as `odds.sacrifice` says."""
     log = Silence()
     while p.stack[-1] != _REST:
+        p.legal = None
         step = STEPS[str(p.stack[-1][0])]
         if step.settle(p, log):
             continue
@@ -130,7 +132,7 @@ def to_the_dice(p: Position) -> int:
             return step.roll(p).count
         assert isinstance(step, Choice)
         found = mask_of(order.args[0] for order in step.orders(p))
-        unit = sacrifice(p, found, step.side(p) == p.player, current(p).here)
+        unit = sacrifice(p, found, step.side(p) == p.player, ROUND.top(p).here)
         step.apply(p, Order("lose" if step.name == "losses" else "repulse", (unit,)), log)
     return 0
 

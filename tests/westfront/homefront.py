@@ -7,6 +7,7 @@ from random import Random
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Choice, Step
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import refresh
@@ -83,7 +84,7 @@ def offered(p: Position) -> set[str]:
 def refused(p: Position, text: str) -> list[str]:
     """Return the ids of the rules that refuse an order now."""
     (given,) = NOTATION.read(text)
-    return [violation.rule for violation in asking(p).why_not(p, given)]
+    return [violation.rule for violation in GAME.why_not(p, given)]
 
 
 def anything(rng: Random) -> Order:
@@ -99,6 +100,6 @@ def assert_consistent(p: Position, rng: Random, tries: int = 200) -> None:
     menu = step.orders(p)
     assert len(menu) > 0
     for given in [*menu, *(anything(rng) for _ in range(tries))]:
-        reasons = step.why_not(p, given)
+        reasons = GAME.why_not(p, given)
         assert (given in menu) == (not reasons), (NOTATION.text(given), reasons)
         assert all(reason.rule.startswith("WF-") and reason.text for reason in reasons)

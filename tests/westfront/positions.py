@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from sandtable.core.act import Deed
 from sandtable.core.bits import mask_of
 from sandtable.core.order import Menu, Order
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.command.authority import Role, grants
 from sandtable.games.westfront.rules.control import in_play, refresh, territory
-from sandtable.games.westfront.rules.movement.maneuver import Maneuver
 from sandtable.games.westfront.world.atlas import HEX, Nation
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, MAX_CV, UNIT
@@ -55,12 +55,12 @@ def board(
     return p
 
 
-def assert_agreement(maneuver: Maneuver, p: Position, orders: Iterable[Order]) -> None:
-    """The fans of a maneuver hold exactly the orders that it does not refuse."""
-    legal = set(Menu(list(maneuver.fans(p))))
+def assert_agreement(deed: Deed, p: Position, orders: Iterable[Order]) -> None:
+    """The fans of a deed hold exactly the orders that it does not refuse."""
+    legal = set(Menu(list(deed.fans(p))))
     seen = set()
     for order in orders:
-        reasons = maneuver.why_not(p, order)
+        reasons = deed.against(p, *order.args)
         assert (order in legal) == (not reasons), (NOTATION.text(order), reasons)
         assert all(reason.rule.startswith("WF-") and reason.text for reason in reasons)
         seen.add(order)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Beachhead, Phase, Position
 from sandtable.games.westfront.rules.sea.beachheads import Placement, functioning, placeable, sweep
 from sandtable.games.westfront.world.atlas import HEX, Basin
@@ -54,7 +55,7 @@ def test_the_axis_supply_phase_places_none() -> None:
 
 
 def test_other_verbs_are_refused() -> None:
-    assert STEP.why_not(landed(), Order("build", (0,)))[0].rule == "WF-4.4/1"
+    assert GAME.why_not(landed(), Order("build", (0,)))[0].rule == "WF-4.4/1"
 
 
 def test_a_storm_takes_the_beachheads_of_its_basin_out_of_action() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Bulge, Neutral, Phase, Position, Weather
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.rules.command.phase import Command, supported
@@ -219,4 +220,4 @@ def test_the_menu_holds_what_is_not_refused(player: int) -> None:
     for given in orders:
         assert (given in legal) == (not COMMAND.why_not(p, given)), given
     assert set(legal) <= set(orders)
-    assert COMMAND.why_not(p, Order("move", (0, 0)))[0].rule == "WF-4.4/1"
+    assert GAME.why_not(p, Order("move", (0, 0)))[0].rule == "WF-4.4/1"

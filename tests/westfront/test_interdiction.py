@@ -8,7 +8,7 @@ from sandtable.games.westfront.position import Beachhead, Off, Position, Voyage
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.rules.movement.pursuit import Pursuit
 from sandtable.games.westfront.rules.sea.interdiction import Interdiction
-from sandtable.games.westfront.rules.sea.invasion import Evacuate, Invade
+from sandtable.games.westfront.rules.sea.invasion import EVACUATE, INVADE
 from sandtable.games.westfront.world.atlas import HEX, SEA
 from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS
 from tests.westfront.positions import activate, board, h, u
@@ -82,7 +82,7 @@ def test_each_area_is_rolled_for() -> None:
 def test_an_invader_that_is_turned_back_has_not_attacked() -> None:
     p = board({"12-ag": "portsmouth", "us-6-amph": "portsmouth", "34-cps": "bordeaux"})
     activate(p, "12-ag", Role.INVASION)
-    Invade().apply(p, Order("invade", (u("us-6-amph"), HEX["bordeaux"], u("12-ag"))), Log())
+    INVADE.apply(p, Log(), u("us-6-amph"), HEX["bordeaux"], u("12-ag"))
     assert p.fresh == h("bordeaux")
     p.stack = [("interdiction",)]
     roll(p, 1)
@@ -98,7 +98,7 @@ def calais() -> Position:
     p.held[AXIS] |= h("calais")
     p.beachheads[BEACHHEADS.index(u("us-6-amph"))] = HEX["calais"]
     activate(p, "12-ag", Role.INVASION)
-    Evacuate().apply(p, Order("evacuate", (u("us-6-amph"), u("12-ag"))), Log())
+    EVACUATE.apply(p, Log(), u("us-6-amph"), u("12-ag"))
     p.stack = [("interdiction",), ("pursuit",)]
     pursuit = Pursuit()
     assert not pursuit.settle(p, Log())

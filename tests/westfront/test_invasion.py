@@ -11,14 +11,11 @@ from sandtable.core.order import Order
 from sandtable.games.westfront.position import Entry, Phase, Position, Rearguard, Voyage, Wave, Way
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.rules.movement.engagement import engage
-from sandtable.games.westfront.rules.movement.maneuver import Maneuver
-from sandtable.games.westfront.rules.sea.invasion import Evacuate, Invade, Mark, support_hexes
+from sandtable.games.westfront.rules.sea.invasion import EVACUATE, INVADE, MARK, support_hexes
 from sandtable.games.westfront.rules.sequence import start_phase
 from sandtable.games.westfront.world.atlas import HEX, HEXES, SEA, Basin
 from sandtable.games.westfront.world.roster import AXIS, UNITS
 from tests.westfront.positions import activate, assert_agreement, board, h, husky, u
-
-INVADE, MARK, EVACUATE = Invade(), Mark(), Evacuate()
 
 
 def invade(unit: str, target: str, hq: str) -> Order:
@@ -34,8 +31,8 @@ def mark(target: str, hq: str) -> Order:
 
 
 def refused(p: Position, order: Order) -> list[str]:
-    maneuver: Maneuver = {"invade": INVADE, "mark": MARK, "evacuate": EVACUATE}[order.verb]
-    return [reason.rule for reason in maneuver.why_not(p, order)]
+    deed = {"invade": INVADE, "mark": MARK, "evacuate": EVACUATE}[order.verb]
+    return [reason.rule for reason in deed.against(p, *order.args)]
 
 
 def example() -> Position:
@@ -50,7 +47,7 @@ def example() -> Position:
 # ---------------------------------------------------------------- landings
 def test_an_undefended_beach_two_areas_away_is_no_assault() -> None:
     p = example()
-    INVADE.apply(p, invade("br-1-amph", "licata", "21-ag"), Log())
+    INVADE.apply(p, Log(), *invade("br-1-amph", "licata", "21-ag").args)
     assert p.place[u("br-1-amph")] == HEX["licata"]
     assert p.landed == p.ashore == 1 << u("br-1-amph")
     assert not p.entries
@@ -60,14 +57,14 @@ def test_an_undefended_beach_two_areas_away_is_no_assault() -> None:
 
 def test_a_defended_beach_becomes_a_new_battle_from_the_sea() -> None:
     p = example()
-    INVADE.apply(p, invade("us-6-amph", "catania", "15-ag"), Log())
+    INVADE.apply(p, Log(), *invade("us-6-amph", "catania", "15-ag").args)
     assert p.entries == (Entry(u("us-6-amph"), HEX["catania"], HEX["tunis"], Way.SEA),)
     assert p.attacked[0] == p.fresh == p.invaded == h("catania")
 
 
 def test_an_invasion_hq_lands_one_unit_a_phase_and_a_defended_hex_takes_one() -> None:
     p = example()
-    INVADE.apply(p, invade("us-6-amph", "catania", "15-ag"), Log())
+    INVADE.apply(p, Log(), *invade("us-6-amph", "catania", "15-ag").args)
     assert refused(p, invade("br-13-mk", "licata", "15-ag")) == ["WF-15.42/1"]
     assert refused(p, invade("br-10", "catania", "21-ag")) == ["WF-15.42/7"]
     assert refused(p, invade("br-10", "licata", "21-ag")) == []
@@ -92,11 +89,11 @@ def test_two_areas_away_the_allies_land_at_esbjerg() -> None:
 def test_a_landing_through_an_enemy_area_is_open_to_interdiction() -> None:
     p = board({"12-ag": "portsmouth", "us-6-amph": "portsmouth"})
     activate(p, "12-ag", Role.INVASION)
-    INVADE.apply(p, invade("us-6-amph", "bordeaux", "12-ag"), Log())
+    INVADE.apply(p, Log(), *invade("us-6-amph", "bordeaux", "12-ag").args)
     assert p.voyages == (Voyage(u("us-6-amph"), HEX["portsmouth"], 1 << SEA["Bay of Biscay"], 1),)
     p = board({"12-ag": "portsmouth", "us-6-amph": "portsmouth"})
     activate(p, "12-ag", Role.INVASION)
-    INVADE.apply(p, invade("us-6-amph", "brest", "12-ag"), Log())
+    INVADE.apply(p, Log(), *invade("us-6-amph", "brest", "12-ag").args)
     assert not p.voyages  # one area, the Channel
 
 
@@ -153,8 +150,8 @@ def second_phase(p: Position) -> None:
 
 def test_the_second_wave_follows_the_first() -> None:
     p = example()
-    INVADE.apply(p, invade("br-1-amph", "licata", "21-ag"), Log())
-    INVADE.apply(p, invade("us-6-amph", "catania", "15-ag"), Log())
+    INVADE.apply(p, Log(), *invade("br-1-amph", "licata", "21-ag").args)
+    INVADE.apply(p, Log(), *invade("us-6-amph", "catania", "15-ag").args)
     second_phase(p)
     assert refused(p, invade("ff-2-mtn", "catania", "15-ag")) == []
     assert refused(p, invade("br-30-tk", "licata", "21-ag")) == []
@@ -167,9 +164,9 @@ def test_the_second_wave_follows_the_first() -> None:
 def test_the_second_wave_may_go_to_a_marked_hex() -> None:
     p = example()
     assert refused(p, mark("messina", "21-ag")) == ["WF-15.42/4"]
-    MARK.apply(p, mark("palermo", "21-ag"), Log())
+    MARK.apply(p, Log(), *mark("palermo", "21-ag").args)
     assert refused(p, mark("licata", "21-ag")) == ["WF-15.44/1"]
-    INVADE.apply(p, invade("br-1-amph", "licata", "21-ag"), Log())
+    INVADE.apply(p, Log(), *invade("br-1-amph", "licata", "21-ag").args)
     second_phase(p)
     assert refused(p, invade("br-10", "palermo", "21-ag")) == []
     assert refused(p, invade("br-10", "licata", "21-ag")) == []
@@ -219,7 +216,7 @@ def calais() -> Position:
 
 def test_the_last_unit_of_a_battle_is_evacuated_as_a_rearguard() -> None:
     p = calais()
-    EVACUATE.apply(p, evacuate("us-6-amph", "12-ag"), Log())
+    EVACUATE.apply(p, Log(), *evacuate("us-6-amph", "12-ag").args)
     assert p.rearguards == (Rearguard(u("us-6-amph"), HEX["calais"], HEX["portsmouth"], -1),)
     assert p.place[u("us-6-amph")] == HEX["calais"]
 
@@ -227,7 +224,7 @@ def test_the_last_unit_of_a_battle_is_evacuated_as_a_rearguard() -> None:
 def test_a_unit_whose_friends_fight_on_is_evacuated_at_once() -> None:
     p = calais()
     p.put(u("br-10"), HEX["calais"])
-    EVACUATE.apply(p, evacuate("us-6-amph", "12-ag"), Log())
+    EVACUATE.apply(p, Log(), *evacuate("us-6-amph", "12-ag").args)
     assert not p.rearguards
     assert p.place[u("us-6-amph")] == HEX["portsmouth"]
     assert refused(p, evacuate("br-10", "12-ag")) == ["WF-15.42/1"]
@@ -245,8 +242,8 @@ def test_an_evacuation_may_leave_a_mountain_coast_but_not_sail_in_a_storm() -> N
 # ---------------------------------------------------------------- agreement
 def test_fans_and_refusals_agree() -> None:
     p = example()
-    INVADE.apply(p, invade("us-6-amph", "catania", "15-ag"), Log())
-    MARK.apply(p, mark("palermo", "15-ag"), Log())
+    INVADE.apply(p, Log(), *invade("us-6-amph", "catania", "15-ag").args)
+    MARK.apply(p, Log(), *mark("palermo", "15-ag").args)
     for phase in (Phase.MOVEMENT, Phase.BLITZ_MOVEMENT):
         if phase is Phase.BLITZ_MOVEMENT:
             second_phase(p)

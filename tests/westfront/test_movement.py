@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Entry, Position, Way
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.rules.movement.phase import Movement
@@ -81,4 +82,5 @@ def test_a_blitzing_paradrop_hq_must_drop_before_the_phase_ends() -> None:
 
 def test_other_verbs_are_refused() -> None:
     p = husky()
-    assert [reason.rule for reason in MOVEMENT.why_not(p, Order("fight", (0,)))] == ["WF-4.4/1"]
+    p.stack = [("movement", 0)]
+    assert [reason.rule for reason in GAME.why_not(p, Order("fight", (0,)))] == ["WF-4.4/1"]

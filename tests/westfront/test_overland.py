@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
+from sandtable.core.act import Deed
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Menu, Order
 from sandtable.games.westfront.position import Crossing, Phase, Position, Rearguard, Weather
 from sandtable.games.westfront.rules.control import in_play, refresh
-from sandtable.games.westfront.rules.movement.maneuver import Maneuver
 from sandtable.games.westfront.rules.movement.overland import Attack, Mobilize, Move, Retreat, Withdraw
 from sandtable.games.westfront.rules.movement.survey import march
 from sandtable.games.westfront.world.atlas import HEX, HEXES, NEAR, WITHIN
@@ -19,7 +19,7 @@ from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, assert_agreement, board, h, u
 
 MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE = Move(), Attack(), Withdraw(), Retreat(), Mobilize()
-MANEUVERS: dict[str, Maneuver] = {maneuver.verb: maneuver for maneuver in (MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE)}
+MANEUVERS: dict[str, Deed] = {maneuver.verb: maneuver for maneuver in (MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE)}
 
 
 def order(verb: str, unit: str, *places: str) -> Order:
@@ -27,12 +27,12 @@ def order(verb: str, unit: str, *places: str) -> Order:
 
 
 def refused(p: Position, verb: str, unit: str, *places: str) -> list[str]:
-    return [reason.rule for reason in MANEUVERS[verb].why_not(p, order(verb, unit, *places))]
+    return [reason.rule for reason in MANEUVERS[verb].against(p, *order(verb, unit, *places).args)]
 
 
 def play(p: Position, verb: str, unit: str, *places: str) -> None:
     assert refused(p, verb, unit, *places) == []
-    MANEUVERS[verb].apply(p, order(verb, unit, *places), Log())
+    MANEUVERS[verb].apply(p, Log(), *order(verb, unit, *places).args)
 
 
 def supreme(units: dict[str, str], *, player: int = AXIS, moves: int = 6, **options: object) -> Position:
@@ -92,7 +92,7 @@ def test_some_ground_is_closed_to_some_units() -> None:
     p = supreme({"it-2nd-army": "grenoble", "88-cps": "toulouse"})
     assert refused(p, "move", "it-2nd-army", "lyon-se1") == ["WF-2.66/1"]
     spain = next(here for here in bit_list(WITHIN[HEX["toulouse"]][3]) if not in_play(p) >> here & 1)
-    assert [reason.rule for reason in MOVE.why_not(p, Order("move", (u("88-cps"), spain)))] == ["WF-16.4/8"]
+    assert [reason.rule for reason in MOVE.against(p, u("88-cps"), spain)] == ["WF-16.4/8"]
     assert refused(p, "move", "88-cps", "london") == ["WF-1.1/3"]
 
 
@@ -117,8 +117,8 @@ def test_the_thq_moves_spaniards_only() -> None:
     p.supreme = [0, 1]
     assert refused(p, "move", "88-cps", "bordeaux-e1") == ["WF-5.3/2"]
     there = next(here for here in bit_list(NEAR[HEX["madrid"]]))
-    assert MOVE.why_not(p, Order("move", (u("sp-1"), there))) == []
-    MOVE.apply(p, Order("move", (u("sp-1"), there)), Log())
+    assert MOVE.against(p, u("sp-1"), there) == []
+    MOVE.apply(p, Log(), u("sp-1"), there)
     assert p.supreme == [0, 0]
 
 

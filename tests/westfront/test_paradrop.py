@@ -8,13 +8,11 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.westfront.position import Entry, Phase, Position, Way
 from sandtable.games.westfront.rules.command.authority import Role
-from sandtable.games.westfront.rules.paradrop import Drop
+from sandtable.games.westfront.rules.paradrop import DROP
 from sandtable.games.westfront.rules.sequence import start_phase
 from sandtable.games.westfront.world.atlas import HEX, HEXES
 from sandtable.games.westfront.world.roster import AXIS, UNITS
 from tests.westfront.positions import activate, assert_agreement, board, h, husky, u
-
-DROP = Drop()
 
 
 def drop(unit: str, target: str, hq: str) -> Order:
@@ -22,7 +20,7 @@ def drop(unit: str, target: str, hq: str) -> Order:
 
 
 def refused(p: Position, order: Order) -> list[str]:
-    return [reason.rule for reason in DROP.why_not(p, order)]
+    return [reason.rule for reason in DROP.against(p, *order.args)]
 
 
 def malta() -> Position:
@@ -34,7 +32,7 @@ def malta() -> Position:
 
 def test_a_para_drops_on_defended_catania_within_double_air_range() -> None:
     p = malta()
-    DROP.apply(p, drop("br-2-para", "catania", "af"), Log())
+    DROP.apply(p, Log(), *drop("br-2-para", "catania", "af").args)
     assert p.entries == (Entry(u("br-2-para"), HEX["catania"], HEX["malta"], Way.AIR),)
     assert p.dropped == 1 << u("br-2-para")
     assert p.fresh == h("catania")
@@ -70,7 +68,7 @@ def test_grounded_german_paras_stay_on_the_ground() -> None:
 def test_a_blitzing_paradrop_hq_drops_one_para_in_each_phase() -> None:
     p = board({"12-ag": "london", "us-17-para": "london", "br-2-para": "london"}, month="1944-06")
     activate(p, "12-ag", Role.BLITZ_PARADROP)
-    DROP.apply(p, drop("br-2-para", "calais", "12-ag"), Log())
+    DROP.apply(p, Log(), *drop("br-2-para", "calais", "12-ag").args)
     assert refused(p, drop("us-17-para", "calais", "12-ag")) == ["WF-14.2/1"]
     start_phase(p, Phase.BLITZ_MOVEMENT)
     assert refused(p, drop("us-17-para", "calais", "12-ag")) == []

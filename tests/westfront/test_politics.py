@@ -179,7 +179,7 @@ def at_war(nation: int = SPAIN) -> Position:
     p.italy = 1
     for unit in bit_list(SPANISH | PORTUGUESE):
         p.put(unit, Off.NEUTRAL)
-    declare(p, nation, Log())
+    declare(p, Log(), nation)
     run(p)
     return p
 

@@ -8,12 +8,10 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.westfront.position import Phase, Position, Voyage
 from sandtable.games.westfront.rules.sea.beachheads import port_like
-from sandtable.games.westfront.rules.sea.movement import Ship, capacity
+from sandtable.games.westfront.rules.sea.movement import SHIP, capacity
 from sandtable.games.westfront.world.atlas import HEX, HEXES, SEA
 from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS, UNITS
 from tests.westfront.positions import activate, assert_agreement, board, h, husky, u
-
-SHIP = Ship()
 
 
 def ship(unit: str, goal: str) -> Order:
@@ -21,7 +19,7 @@ def ship(unit: str, goal: str) -> Order:
 
 
 def refused(p: Position, order: Order) -> list[str]:
-    return [reason.rule for reason in SHIP.why_not(p, order)]
+    return [reason.rule for reason in SHIP.against(p, *order.args)]
 
 
 def every_ship_order() -> list[Order]:
@@ -32,7 +30,7 @@ def test_tunis_to_taranto_costs_one_supreme_move_and_meets_no_interdiction() -> 
     p = board({"af": "malta", "br-13-mk": "tunis", "br-5": "taranto"}, allied=h("taranto"))
     activate(p, "af")
     before = p.supreme[0]
-    SHIP.apply(p, ship("br-13-mk", "taranto"), Log())
+    SHIP.apply(p, Log(), *ship("br-13-mk", "taranto").args)
     assert p.place[u("br-13-mk")] == HEX["taranto"]
     assert p.supreme[0] == before - 1
     assert not p.voyages
@@ -47,7 +45,7 @@ def test_the_axis_pays_a_supreme_move_for_each_area() -> None:
     assert refused(p, ship("34-cps", "cagliari")) == []
     assert refused(p, ship("34-cps", "venice")) == ["WF-15.2/5"]
     p.supreme = [2, 0]
-    SHIP.apply(p, ship("34-cps", "venice"), Log())
+    SHIP.apply(p, Log(), *ship("34-cps", "venice").args)
     assert p.supreme[0] == 0
     assert p.voyages == (Voyage(u("34-cps"), HEX["reggio"], 1 << SEA["Ionian Sea"], 0),)
 
@@ -55,16 +53,16 @@ def test_the_axis_pays_a_supreme_move_for_each_area() -> None:
 def test_a_unit_bound_for_lorient_crosses_the_enemy_bay_of_biscay() -> None:
     p = board({"shaef": "london", "br-10": "dover", "br-5": "lorient", "81-fort": "brest"}, allied=h("lorient"))
     activate(p, "shaef")
-    SHIP.apply(p, ship("br-10", "lorient"), Log())
+    SHIP.apply(p, Log(), *ship("br-10", "lorient").args)
     assert p.voyages == (Voyage(u("br-10"), HEX["dover"], 1 << SEA["Bay of Biscay"], 0),)
 
 
 def test_port_capacity_counts_units_that_enter_and_leave_together() -> None:
     p = board({"af": "malta", "br-10": "sfax", "br-5": "sfax", "br-3": "tunis", "br-13-mk": "tunis", "us-4": "algiers"})
     p.supreme = [9, 0]
-    SHIP.apply(p, ship("br-10", "tunis"), Log())
+    SHIP.apply(p, Log(), *ship("br-10", "tunis").args)
     assert refused(p, ship("br-5", "tripoli")) == ["WF-15.21/1"]  # Sfax is a minor port
-    SHIP.apply(p, ship("br-3", "tripoli"), Log())
+    SHIP.apply(p, Log(), *ship("br-3", "tripoli").args)
     assert refused(p, ship("br-13-mk", "tripoli")) == ["WF-15.21/1"]  # Tunis is a Major Port
     assert refused(p, ship("us-4", "tunis")) == ["WF-15.21/1"]
 
@@ -83,7 +81,7 @@ def test_a_beachhead_is_a_minor_port_and_adds_one_to_a_port() -> None:
     assert capacity(p, HEX["catania"]) == 1
     p.beachheads[0] = HEX["catania"]
     assert capacity(p, HEX["catania"]) == 2
-    SHIP.apply(p, ship("br-13-mk", "licata"), Log())
+    SHIP.apply(p, Log(), *ship("br-13-mk", "licata").args)
     assert refused(p, ship("br-10", "licata")) == ["WF-15.21/1"]
 
 
@@ -103,7 +101,7 @@ def test_units_may_disengage_by_sea_but_not_retreat() -> None:
     p.held[0] |= h("tunis")
     p.supreme = [4, 0]
     assert refused(p, ship("br-10", "sfax")) == []
-    SHIP.apply(p, ship("br-10", "sfax"), Log())
+    SHIP.apply(p, Log(), *ship("br-10", "sfax").args)
     assert refused(p, ship("br-5", "tripoli")) == ["WF-15.2/3"]
     assert "WF-15.2/1" in refused(p, ship("br-5", "tunis"))
 
@@ -112,7 +110,7 @@ def test_a_fort_is_reduced_to_its_cadre_and_wants_a_port_of_its_own() -> None:
     p = board({"81-fort": "brest", "82-fort": "lorient"}, player=AXIS)
     p.supreme = [4, 0]
     assert refused(p, ship("81-fort", "lorient")) == ["WF-2.26/5"]
-    SHIP.apply(p, ship("81-fort", "bordeaux"), Log())
+    SHIP.apply(p, Log(), *ship("81-fort", "bordeaux").args)
     assert p.cv[u("81-fort")] == 1
 
 
@@ -122,7 +120,7 @@ def test_an_active_supreme_hq_mobilizes_by_one_free_sea_move() -> None:
     p.supreme = [0, 0]
     assert refused(p, ship("af", "tunis")) == []
     cv = p.cv[u("af")]
-    SHIP.apply(p, ship("af", "tunis"), Log())
+    SHIP.apply(p, Log(), *ship("af", "tunis").args)
     assert p.place[u("af")] == HEX["tunis"]
     assert p.cv[u("af")] == cv - 1
     assert not p.active

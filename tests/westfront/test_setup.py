@@ -94,7 +94,7 @@ def test_chosen_forces_meet_units_and_strengths_exactly(scenario: str) -> None:
             chosen = [u for u in p.side_units(side) if ROW_OF[u] == kind and berths(scenario)[u].cv == CHOSEN]
             assert (len(chosen), sum(p.cv[u] for u in chosen)) == (units, cv), kind
             assert all(p.cv[u] <= -(-cv // units) for u in chosen if SS >> u & 1)
-        play(p, "done" if not list(unfinished(p, side)) else "default")
+        play(p, "done" if not list(unfinished(muster(p, side))) else "default")
     assert all(p.place[u] != Off.HAND for u in available(SCENARIOS[scenario]))
 
 
@@ -227,7 +227,7 @@ def test_husky_is_set_up_already() -> None:
 def test_a_step_refuses_what_is_no_order_of_set_up() -> None:
     p = GAME.start("s43")
     step = Setup()
-    assert [v.rule for v in step.why_not(p, Order("activate", (0, 0)))] == ["WF-4.4/1"]
+    assert [v.rule for v in GAME.why_not(p, Order("activate", (0, 0)))] == ["WF-4.4/1"]
     log = Log()
     step.apply(p, Order("deploy", (UNIT["okw"], HEX["berlin"])), log)
     assert all(not event.is_seen_by(ALLIES) for event in log.events)

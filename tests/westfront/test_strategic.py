@@ -10,13 +10,12 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.westfront.position import Crossing, Off, Position
 from sandtable.games.westfront.rules.control import refresh
-from sandtable.games.westfront.rules.movement.strategic import Enter, Rail, open_entries, rides
+from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER, open_entries, rides
 from sandtable.games.westfront.world.atlas import HEX, HEXES, RAIL_ENTRIES, ROW
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, assert_agreement, board, h, u
 
-RAIL, ENTER = Rail(), Enter()
 GARRISONS = {"88-cps": "berlin", "90-cps": "paris"}  # the Axis Supply Origin, and another Victory City
 
 
@@ -31,14 +30,14 @@ def rail(unit: str, place: str) -> Order:
 
 
 def refused(p: Position, unit: str, place: str) -> list[str]:
-    return [reason.rule for reason in RAIL.why_not(p, rail(unit, place))]
+    return [reason.rule for reason in BY_RAIL.against(p, *rail(unit, place).args)]
 
 
 def play(p: Position, unit: str, place: str) -> int:
     """Carry out a ride and return the Supreme Moves it took."""
     assert refused(p, unit, place) == []
     before = p.supreme[0]
-    RAIL.apply(p, rail(unit, place), Log())
+    BY_RAIL.apply(p, Log(), *rail(unit, place).args)
     assert p.place[u(unit)] == HEX[place]
     return before - p.supreme[0]
 
@@ -165,7 +164,7 @@ def east(units: dict[str, str] | None = None, **options: object) -> Position:
 
 
 def shut(p: Position, unit: str, place: str) -> list[str]:
-    return [reason.rule for reason in ENTER.why_not(p, Order("enter", (u(unit), HEX[place])))]
+    return [reason.rule for reason in ENTER.against(p, u(unit), HEX[place])]
 
 
 def test_army_group_e_comes_once_the_allies_are_in_yugoslavia() -> None:
@@ -173,7 +172,7 @@ def test_army_group_e_comes_once_the_allies_are_in_yugoslavia() -> None:
     p = east()
     assert shut(p, "mech-gp-e", "sarajevo") == []
     assert shut(p, "mech-gp-e", "berlin") == []
-    ENTER.apply(p, Order("enter", (u("mech-gp-e"), HEX["sarajevo"])), Log())
+    ENTER.apply(p, Log(), u("mech-gp-e"), HEX["sarajevo"])
     assert p.supreme == [5, 0]
     assert p.strategic & p.moved & p.supplied == 1 << u("mech-gp-e")
     assert shut(p, "mech-gp-e", "sarajevo") == ["WF-16.5/2"]
@@ -220,5 +219,5 @@ def test_the_menu_holds_what_is_not_refused() -> None:
         "mech-gp-e",
     )
     units = [u(name) for name in (*names, "army-group-e")]
-    for maneuver in (RAIL, ENTER):
+    for maneuver in (BY_RAIL, ENTER):
         assert_agreement(maneuver, p, (Order(maneuver.verb, args) for args in product(units, range(HEXES))))

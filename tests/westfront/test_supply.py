@@ -9,6 +9,7 @@ import pytest
 from sandtable.core.event import Log
 from sandtable.core.order import ROLL, Order
 from sandtable.core.step import CHANCE, Choice, Step
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
@@ -32,8 +33,9 @@ class SupplyPhase:
         self._settle()
 
     def _settle(self) -> None:
+        self.p.legal = None
         while self.p.stack and STEPS[str(self.p.stack[-1][0])].settle(self.p, self.log):
-            pass
+            self.p.legal = None
 
     @property
     def step(self) -> Choice[Position] | None:
@@ -326,7 +328,7 @@ def test_the_owner_picks_among_the_largest_of_a_fortress() -> None:
     assert reason.rule == "WF-10.5/1"
     (reason,) = phase.step.why_not(p, Order("feed", (u("2-para"),)))
     assert reason.rule == "WF-10.4/1"
-    (reason,) = phase.step.why_not(p, Order("done"))
+    (reason,) = GAME.why_not(p, Order("done"))
     assert reason.rule == "WF-4.4/1"
     phase.play("feed", u("br-10"))
     assert (p.cv[u("br-5")], p.cv[u("br-10")], p.cv[u("br-13-mk")]) == (2, 3, 1)
@@ -425,7 +427,7 @@ def test_an_order_is_offered_exactly_if_nothing_speaks_against_it(make: Callable
     for verb in NOTATION.verbs:
         for arg in range(UNITS):
             order = Order(verb, (arg,))
-            assert (order in offered) == (phase.step.why_not(phase.p, order) == []), order
+            assert (order in offered) == (GAME.why_not(phase.p, order) == []), order
 
 
 # ---------------------------------------------------------------- attrition

@@ -66,7 +66,7 @@ def test_what_a_turn_remembers_is_read_back() -> None:
     p.supreme = [2, 0]
     p.beachheads[0] = CATANIA
     p.storm = 1
-    written, step = build(GAME.texts.dump(p), GAME.start("husky"), GAME.steps)
+    written, step = build(GAME.texts.dump(p), GAME.start("husky"))
     assert written == p
     assert step is None
 

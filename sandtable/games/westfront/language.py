@@ -84,11 +84,6 @@ def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
     return Violation(rule, NOTATION.say(pattern, args))
 
 
-def not_here(verb: str, verbs: tuple[str, ...], moment: str) -> Violation:
-    """Refuse a verb that is no order of the current step (WF-4.4/1)."""
-    return Violation("WF-4.4/1", f"'{verb}' is no order now: {moment} takes {', '.join(verbs)}")
-
-
 def report(log: Log, p: Position, rule: str, pattern: str, unit: int, *args: int | str) -> None:
     """Note what a unit does, its slot first in the sentence: the enemy sees a block unless it is face-up (WF-0/2)."""
     if p.face_up >> unit & 1:

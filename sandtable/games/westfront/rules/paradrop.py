@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Final
 
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage
-from sandtable.games.westfront.rules.movement.maneuver import Maneuver, absent, ready, unready
+from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
 from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
 from sandtable.games.westfront.rules.movement.stacking import full, overfull
 from sandtable.games.westfront.rules.values import air_range, effective_cv
@@ -89,52 +90,51 @@ def _zones(p: Position, unit: int, hq: int) -> int:
     return reach & ~OF_TERRAIN[Terrain.MOUNTAIN] & allowed(p, unit)
 
 
-class Drop(Maneuver):
-    """`drop`: a para jumps into a hex and is Dispersed there (WF-14.3/1, WF-14.6/1)."""
+def _jumps(p: Position) -> Iterable[tuple[tuple[int, int], int]]:
+    """Return each para and hex where it may jump, with the HQs that can command it."""
+    commanding = paradrop_hqs(p)
+    if not commanding:
+        return ()
+    movers, crowded = ready(p) & PARAS, full(p)
+    hqs: dict[tuple[int, int], int] = {}
+    for hq in bit_list(commanding):
+        for unit in bit_list(p.at[p.place[hq]] & movers):
+            if not _not_boarding(p, unit, hq):
+                for target in bit_list(_zones(p, unit, hq) & ~crowded):
+                    hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
+    return hqs.items()
 
-    verb = "drop"
 
-    def fans(self, p: Position) -> Iterator[Fan]:
-        commanding = paradrop_hqs(p)
-        if not commanding:
-            return
-        movers, crowded = ready(p) & PARAS, full(p)
-        hqs: dict[tuple[int, int], int] = {}
-        for hq in bit_list(commanding):
-            for unit in bit_list(p.at[p.place[hq]] & movers):
-                if not _not_boarding(p, unit, hq):
-                    for target in bit_list(_zones(p, unit, hq) & ~crowded):
-                        hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
-        for head, last in hqs.items():
-            yield Fan(self.verb, head, last)
+def _no_jump(p: Position, unit: int, target: int, hq: int) -> Reasons:
+    """Return what keeps an HQ from dropping a para on a hex."""
+    if found := _powerless(p, hq) or unready(p, unit):
+        return found
+    return _not_boarding(p, unit, hq), _no_zone(p, unit, target, hq)
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        unit, target, hq = order.args
-        if found := _powerless(p, hq) or unready(p, unit):
-            return [found]
-        reasons = (_not_boarding(p, unit, hq), _no_zone(p, unit, target, hq))
-        return [reason for reason in reasons if reason]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, target, hq = order.args
-        origin = p.place[unit]
-        if p.occupied[1 - p.player] >> target & 1:
-            engage(p, unit, target, origin, Way.AIR, log)
-        else:
-            arrive(p, unit, target)
-            report(log, p, "WF-14.3/1", "{unit} drops on {place}, from {place}", unit, target, origin)
-        p.dropped |= 1 << unit
-        p.spent |= 1 << hq
+def _drop(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
+    """Let a para jump into a hex, where it is Dispersed (WF-14.3/1, WF-14.6/1)."""
+    origin = p.place[unit]
+    if p.occupied[1 - p.player] >> target & 1:
+        engage(p, unit, target, origin, Way.AIR, log)
+    else:
+        arrive(p, unit, target)
+        report(log, p, "WF-14.3/1", "{unit} drops on {place}, from {place}", unit, target, origin)
+    p.dropped |= 1 << unit
+    p.spent |= 1 << hq
+
+
+DROP: Final = Act("drop", _no_jump, _drop, _jumps, role=Role.LAND)
 
 
 def undropped(p: Position) -> Violation | None:
     """Refuse to end a phase in which a Blitz Paradrop HQ can still command the drop that it must (WF-14.2/3)."""
     if not p.blitz & p.paradrop & p.active & ~p.spent:
         return None
-    for fan in Drop().fans(p):
-        for hq in bit_list(fan.last & p.blitz):
+    for _, hqs in _jumps(p):
+        for hq in bit_list(hqs & p.blitz):
             return refusal("WF-14.2/3", "{unit} blitzes: it must command a paradrop in each phase", hq)
     return None
 
 
-__all__ = ["Drop", "grounded", "no_grounding", "paradrop_hqs", "undropped"]
+__all__ = ["DROP", "grounded", "no_grounding", "paradrop_hqs", "undropped"]

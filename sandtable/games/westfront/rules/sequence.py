@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.westfront.position import Bulge, Phase, Position
@@ -49,17 +52,34 @@ _BLITZ = TURN.index((Phase.BLITZ_MOVEMENT, ("movement", 1)))
 _SUPPLY = TURN.index((Phase.SUPPLY, ("supply",)))
 
 
+class Month(NamedTuple):
+    """How far a month is."""
+
+    stage: int  # how many parts of MONTH were opened
+
+
+class Going(NamedTuple):
+    """Whose Player-Turn it is, and how far."""
+
+    player: int
+    number: int  # how many parts of TURN were opened
+
+
+_MONTH: Final = Frame(Month)
+_GOING: Final = Frame(Going)
+
+
 class War(Step[Position]):
     """Opens the parts of a month one after the other, month after month, until the scenario's end is judged."""
 
     name = "war"
+    frame = _MONTH
 
     def settle(self, p: Position, log: Log) -> bool:
         if p.outcome is not None:
             p.stack.clear()
             return True
-        stage = p.stack[-1][1]
-        assert isinstance(stage, int)
+        stage = _MONTH.top(p).stage
         if stage == len(MONTH):
             p.month += 1
             stage = 0
@@ -67,7 +87,7 @@ class War(Step[Position]):
             log.add("WF-4.1/1", "{month} begins", MONTH_TITLES[p.month])
             if not produces(p):
                 stage = _AFTER_PRODUCTION
-        p.stack[-1] = (self.name, stage + 1)
+        _MONTH.turn(p, self.name, Month(stage + 1))
         p.stack.append(MONTH[stage])
         return True
 
@@ -81,11 +101,10 @@ class Turn(Step[Position]):
     """Opens the phases of a Player-Turn; control is computed at the start of each (WF-8.1/1)."""
 
     name = "turn"
+    frame = _GOING
 
     def settle(self, p: Position, log: Log) -> bool:
-        _, player, number = p.stack[-1]
-        assert isinstance(player, int)
-        assert isinstance(number, int)
+        player, number = _GOING.top(p)
         if number == 0:
             start_turn(p, player, log)
         if number == _BLITZ and not p.blitz:
@@ -94,7 +113,7 @@ class Turn(Step[Position]):
             p.stack.pop()
             return True
         phase, frame = TURN[number]
-        p.stack[-1] = (self.name, player, number + 1)
+        _GOING.turn(p, self.name, Going(player, number + 1))
         if phase != p.phase:
             start_phase(p, phase)
         p.stack.append(frame)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sandtable.core.act import Act, Acts, freely
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Menu, Order, Orders
-from sandtable.core.step import Choice, Step
-from sandtable.games.westfront.language import not_here
+from sandtable.core.step import Step
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
 from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.phasing import ASKED, Asked
 from sandtable.games.westfront.rules.production.costs import rail_supply
 from sandtable.games.westfront.rules.production.phase import production_level
 from sandtable.games.westfront.rules.supply.network import network
@@ -239,7 +238,7 @@ class MonthEnd(Step[Position]):
             end(p, log)
             return
         _announce_standing(p, "WF-3.13/1", log)
-        p.stack.append((Extension.name, int(ALLIES)))
+        ASKED.push(p, Extension.name, Asked(int(ALLIES)))
 
 
 def is_last_month(p: Position) -> bool:
@@ -248,37 +247,36 @@ def is_last_month(p: Position) -> bool:
     return p.month in this.last_months or (not this.husky and p.month == LAST_MONTH[p.period])
 
 
-class Extension(Choice[Position]):
+def agree(p: Position, log: Log) -> None:
+    """Let a side go on: the Axis is asked after the Allies, and then the war goes on."""
+    if ASKED.top(p).side == ALLIES:
+        ASKED.turn(p, Extension.name, Asked(int(AXIS)))
+    else:
+        p.stack.pop()
+        go_on(p, log)
+
+
+def decline(p: Position, log: Log) -> None:
+    """End the game here."""
+    log.add("WF-3.13/1", "{side} decline to go on", ASKED.top(p).side)
+    p.stack.pop()
+    end(p, log)
+
+
+class Extension(Acts[Position]):
     """Both sides, the Allies first, say whether they go on into the next scenario (WF-3.13/1)."""
 
     name = "extension"
+    frame = ASKED
+    moment = "the end of a scenario"
     rules = ("WF-3.13/1",)
-    _VERBS = ("agree", "decline")
+    acts = (Act("agree", freely, agree), Act("decline", freely, decline, is_grave=True))
 
     def side(self, p: Position) -> int:
-        side = p.stack[-1][1]
-        assert isinstance(side, int)
-        return side
+        return ASKED.top(p).side
 
     def prompt(self, p: Position) -> str:
         return "The scenario is over: go on into the next one?"
-
-    def orders(self, p: Position) -> Orders:
-        return Menu((), [Order(verb) for verb in self._VERBS])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        return [] if order.verb in self._VERBS else [not_here(order.verb, self._VERBS, "the end of a scenario")]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        side = self.side(p)
-        p.stack.pop()
-        if order.verb == "decline":
-            log.add("WF-3.13/1", "{side} decline to go on", side)
-            end(p, log)
-        elif side == ALLIES:
-            p.stack.append((self.name, int(AXIS)))
-        else:
-            go_on(p, log)
 
 
 def end(p: Position, log: Log) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Roll
 from sandtable.games.westfront.position import Position, Weather
@@ -17,10 +18,20 @@ NO_STORM: Final = -1
 STORMS: dict[int, Basin] = {int(total): Basin[basin.upper()] for total, basin in CHARTS["storm"].items()}
 
 
+class Half(NamedTuple):
+    """Which half of a month it is."""
+
+    number: int
+
+
+_HALF: Final = Frame(Half)
+
+
 class Fortnight(Chance[Position]):
     """Opens a Fortnight and fixes its weather for both Player-Turns (WF-4.3/1)."""
 
     name = "fortnight"
+    frame = _HALF
     rules = ("WF-4.3/1", "WF-12.1/2", "WF-12.3/1")
 
     def settle(self, p: Position, log: Log) -> bool:
@@ -30,7 +41,8 @@ class Fortnight(Chance[Position]):
         return True
 
     def roll(self, p: Position) -> Roll:
-        return Roll(2, 6, f"the weather of Fortnight {_number(p)} of {MONTH_TITLES[p.month]}")
+        number = "II" if _HALF.top(p).number else "I"
+        return Roll(2, 6, f"the weather of Fortnight {number} of {MONTH_TITLES[p.month]}")
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         total = sum(order.args)
@@ -43,9 +55,8 @@ class Fortnight(Chance[Position]):
         self._open(p, weather, NO_STORM if storm is None else storm)
 
     def _open(self, p: Position, weather: Weather, storm: int) -> None:
-        _, number = p.stack.pop()
-        assert isinstance(number, int)
-        p.fortnight = number
+        p.fortnight = _HALF.top(p).number
+        p.stack.pop()
         p.weather = int(weather)
         p.storm = int(storm)
 
@@ -53,7 +64,3 @@ class Fortnight(Chance[Position]):
 def weather_of(month: int, total: int) -> Weather:
     """Return the weather of a winter Fortnight: December and January are Mud, the others are so on an odd sum."""
     return Weather.MUD if certain_mud(month) or total % 2 else Weather.DRY
-
-
-def _number(p: Position) -> str:
-    return ("I", "II")[p.stack[-1][1] == 1]

@@ -11,7 +11,7 @@ from sandtable.games.westfront.position import Phase, Position, Weather
 from sandtable.games.westfront.rules.combat.battle import COVER, airstrike
 from sandtable.games.westfront.rules.combat.fire import battery, defence, holds_fortress
 from sandtable.games.westfront.rules.combat.repulse import repulse_number
-from sandtable.games.westfront.rules.combat.rounds import Round, Stage
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage
 from sandtable.games.westfront.rules.command.phase import supported
 from sandtable.games.westfront.world.atlas import TERRAIN
 from sandtable.games.westfront.world.roster import STAND_INS
@@ -33,10 +33,7 @@ def boards(p: Position) -> list[Doc]:
 
 def fought(p: Position) -> Round | None:
     """Return the round that is under way, if there is one."""
-    for name, *rest in reversed(p.stack):
-        if name in _STEPS:
-            return Round(*(int(value) for value in rest))
-    return None
+    return ROUND.top(p) if p.stack and p.stack[-1][0] in _STEPS else None
 
 
 def _board(p: Position, here: int, now: Round | None) -> Doc:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from sandtable.core.bits import bit_list
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.rules.combat.rounds import current
+from sandtable.games.westfront.rules.combat.rounds import ROUND
 from sandtable.games.westfront.show.odds import round_odds, summarise
 from sandtable.games.westfront.world.roster import STAND_IN_CV, STAND_INS
 
@@ -23,7 +23,7 @@ def _coming(p: Position) -> int:
         return p.battles
     if step == "battles":
         return p.chosen & p.battles
-    return 1 << current(p).here if step == "fire" else 0
+    return 1 << ROUND.top(p).here if step == "fire" else 0
 
 
 def _outlook(p: Position, here: int) -> str:

@@ -17,7 +17,7 @@ from sandtable.games.westfront.rules.combat.battle import airstrike
 from sandtable.games.westfront.rules.combat.fire import DIE, Gun, battery, defence, rating, shields
 from sandtable.games.westfront.rules.combat.losses import absorb, cost, is_spent, takers
 from sandtable.games.westfront.rules.combat.repulse import entries_of, repulse_loss, repulse_number, weakest
-from sandtable.games.westfront.rules.combat.rounds import Round, Stage, current
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage
 from sandtable.games.westfront.rules.command.phase import supported
 from sandtable.games.westfront.world.roster import LAST_STEP, UNIT_TITLES
 from sandtable.odds import Die, Distribution, certain, die, pool
@@ -133,8 +133,8 @@ class _Fight:
 
 def _opening(p: Position, here: int) -> Round:
     """Return the round that is being fought here, if its dice are to be thrown next, or else a new one."""
-    if p.stack and p.stack[-1][0] == "fire" and current(p).here == here:
-        return current(p)
+    if p.stack and p.stack[-1][0] == "fire" and ROUND.top(p).here == here:
+        return ROUND.top(p)
     is_supported = bool(supported(p, int(p.phase in _BLITZ)) >> here & 1)
     return Round(Stage.AIRSTRIKE, here, defence(p, here, 1 - p.player, is_supported))
 

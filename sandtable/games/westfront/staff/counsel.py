@@ -22,6 +22,7 @@ from sandtable.games.westfront.world.roster import BEACHHEADS, LAST_STEP
 _DONE: Final = Order("done")
 _MOST: Final = 12  # orders that are offered
 _TEMPER: Final = 3.0  # the lead that makes one order e times as likely as another
+_RELIEF: Final = {"feed": 1, "starve": -1}  # whether the unit that is named gains by it
 _HOPELESS: Final = 0.02  # a weight that is not worth a look
 
 Weigh = Callable[[Position, int, Menu], list[Scored]]
@@ -112,7 +113,7 @@ def _pain(p: Position, unit: int) -> float:
 
 def _rations(p: Position, side: int, menu: Menu) -> list[Scored]:
     """Feed who is worth most, and starve who is worth least (WF-10.5/1, WF-6.22/2)."""
-    return [(_pain(p, order.args[0]) * (1 if order.verb == "feed" else -1), order) for order in menu]
+    return [(_pain(p, unit) * _RELIEF[verb], Order(verb, (unit,))) for verb, (unit,) in menu]
 
 
 def _placement(p: Position, side: int, menu: Menu) -> list[Scored]:
@@ -135,18 +136,18 @@ def _politics(p: Position, side: int, menu: Menu) -> list[Scored]:
     """Dice that may bring a surrender or a revolt cost nothing; partisans rise where they trouble the enemy."""
     drawn = pull(p, side)
     found: list[Scored] = []
-    for order in menu:
-        if order.verb == "raise":
-            found.append((1.0 + 0.2 * drawn[order.args[-1]], order))
+    for verb, args in menu:
+        if verb == "raise":
+            found.append((1.0 + 0.2 * drawn[args[-1]], Order(verb, args)))
         else:
-            found.append((0.0 if order == _DONE else 8.0, order))
+            found.append((0.0 if verb == _DONE.verb else 8.0, Order(verb, args)))
     return found
 
 
 def _extension(p: Position, side: int, menu: Menu) -> list[Scored]:
     """Who is behind wants to go on (WF-3.13/1)."""
-    wish = "agree" if result(p)[0] == 1 - side else "decline"
-    return [(2.0 * (order.verb == wish), order) for order in menu]
+    wish = Order("agree" if result(p)[0] == 1 - side else "decline")
+    return [(2.0 * (order == wish), order) for order in menu]
 
 
 def _mobilization(p: Position, side: int, menu: Menu) -> list[Scored]:

@@ -2,73 +2,38 @@
 
 from __future__ import annotations
 
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position, Strike
 from sandtable.games.westfront.rules.combat.fire import air_power
 from sandtable.games.westfront.rules.combat.phase import no_battle
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import DONE, TEMPO, ActiveActs
 from sandtable.games.westfront.rules.values import air_range, effective_cv
 from sandtable.games.westfront.world.atlas import WITHIN, distance
 from sandtable.games.westfront.world.roster import OF_PLAYER
 
-_DONE = Order("done")
 
-
-class Airstrikes(ActiveChoice):
-    """The active player assigns airstrikes, one an HQ and one a battle (WF-7.13/1)."""
-
-    name = "airstrikes"
-    rules = ("WF-7.13/1", "WF-13.1/1")  # of Invasion HQs, too (WF-15.43/2)
-
-    def settle(self, p: Position, log: Log) -> bool:
-        if _fans(p):
-            return False
-        p.stack.pop()
-        return True
-
-    def prompt(self, p: Position) -> str:
-        return "Assign airstrikes to battles, which must be fought then, or go on."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu(_fans(p), [_DONE])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb == "done":
-            return []
-        if order.verb != "strike":
-            return [not_here(order.verb, ("strike", "done"), "the assignment of airstrikes")]
-        here, hq = order.args
-        found = [no_target(p, here), no_aircraft(p, hq)]
-        if not any(found):
-            found = [out_of_range(p, here, hq)]
-        return [reason for reason in found if reason]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        if order.verb == "done":
-            p.stack.pop()
-            return
-        here, hq = order.args
-        dice = effective_cv(p, hq)  # WF-13.12/1, WF-13.16/1
-        p.strikes += (Strike(here, hq, dice),)
-        log.add("WF-7.13/1", "{unit} assigns an airstrike of {dice} to {place}", hq, str(dice), here)
-
-
-def _fans(p: Position) -> list[Fan]:
+def targets(p: Position) -> list[tuple[int, int]]:
+    """Return each battle that may be struck, with the HQs that can."""
     struck = mask_of(strike.target for strike in p.strikes)
-    targets = p.battles & ~struck
-    wings = [hq for hq in bit_list(p.active & OF_PLAYER[p.player]) if no_aircraft(p, hq) is None] if targets else []
+    battles = p.battles & ~struck
+    wings = [hq for hq in bit_list(p.active & OF_PLAYER[p.player]) if no_aircraft(p, hq) is None] if battles else []
     reach = {hq: _reach(p, hq) for hq in wings}
-    fans = [Fan("strike", (here,), mask_of(hq for hq in wings if reach[hq] >> here & 1)) for here in bit_list(targets)]
-    return [fan for fan in fans if fan.last]
+    return [(here, mask_of(hq for hq in wings if reach[hq] >> here & 1)) for here in bit_list(battles)]
 
 
 def _reach(p: Position, hq: int) -> int:
     """Return the hexes in an HQ's Air Range over anything (WF-13.11/1, WF-5.63/1), in command or not (WF-7.13/2)."""
     return WITHIN[p.place[hq]][air_range(p, hq)]
+
+
+def no_strike(p: Position, here: int, hq: int) -> Reasons:
+    """Return what keeps an HQ from striking a battle."""
+    found = no_target(p, here), no_aircraft(p, hq)
+    return found if any(found) else out_of_range(p, here, hq)
 
 
 def no_target(p: Position, here: int) -> Violation | None:
@@ -101,3 +66,30 @@ def out_of_range(p: Position, here: int, hq: int) -> Violation | None:
         return None
     away, reach = distance(p.place[hq], here), air_range(p, hq)
     return refusal("WF-13.11/1", f"{{place}} is {away} hexes from {{unit}}, whose Air Range is {reach}", here, hq)
+
+
+def strike(p: Position, log: Log, here: int, hq: int) -> None:
+    """Assign an HQ's airstrike to a battle."""
+    dice = effective_cv(p, hq)  # WF-13.12/1, WF-13.16/1
+    p.strikes += (Strike(here, hq, dice),)
+    log.add("WF-7.13/1", "{unit} assigns an airstrike of {dice} to {place}", hq, str(dice), here)
+
+
+class Airstrikes(ActiveActs):
+    """The active player assigns airstrikes, one an HQ and one a battle (WF-7.13/1)."""
+
+    name = "airstrikes"
+    frame = TEMPO
+    moment = "the assignment of airstrikes"
+    rules = ("WF-7.13/1", "WF-13.1/1")  # of Invasion HQs, too (WF-15.43/2)
+    acts = (Act("strike", no_strike, strike, targets, role=Role.ATTACK), DONE)
+    empty = "no HQ is left that can strike a battle"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.battles:
+            return super().settle(p, log)
+        p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Assign airstrikes to battles, which must be fought then, or go on."

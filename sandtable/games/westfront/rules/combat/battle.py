@@ -11,7 +11,7 @@ from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.fire import DIE, Gun, air_power, battery, defence, dice, hits
 from sandtable.games.westfront.rules.combat.losses import is_spent
 from sandtable.games.westfront.rules.combat.repulse import repulse_number
-from sandtable.games.westfront.rules.combat.rounds import Round, Stage, current, go_on, turn_to
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage, go_on
 from sandtable.games.westfront.rules.command.phase import supported
 from sandtable.games.westfront.rules.movement.engagement import settle_battles, turn_upright
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNIT_TITLES
@@ -23,7 +23,7 @@ def begin_round(p: Position, here: int, blitz: int, log: Log) -> None:
     """Open a round; whether it is supported is judged now, for its airstrike too (WF-7.4/1, WF-7.4/6, WF-13.15/3)."""
     is_supported = bool(supported(p, blitz) >> here & 1)
     level = defence(p, here, 1 - p.player, is_supported)
-    p.stack.append(("battle", *Round(Stage.AIRSTRIKE, here, level)))
+    ROUND.push(p, "battle", Round(Stage.AIRSTRIKE, here, level))
     how = "supported" if is_supported else "unsupported"
     rule = "WF-7.21/1" if is_supported else "WF-7.4/1"
     log.add(rule, "a round is fought in {place}, {how}: {cover} for {side}", here, how, COVER[level], 1 - p.player)
@@ -33,17 +33,18 @@ class Battle(Step[Position]):
     """The fire sequence of a round (WF-7.22/1); dice and choices are steps of their own, which come back here."""
 
     name = "battle"
+    frame = ROUND
 
     def settle(self, p: Position, log: Log) -> bool:
-        now = current(p)
+        now = ROUND.top(p)
         for player in (1 - p.player, p.player):
             _remove_spent(p, player, now.here, log)
         if now.stage == Stage.END or not p.battles >> now.here & 1:
             _finish(p, now.here, log)  # WF-13.15/4, WF-7.51/6
         elif now.stage == Stage.REPULSE:
-            turn_to(p, "repulse", now)
+            ROUND.turn(p, "repulse", now)
         elif guns(p, now):
-            turn_to(p, "fire", now)
+            ROUND.turn(p, "fire", now)
         else:
             go_on(p, now)
         return True
@@ -70,22 +71,23 @@ class Fire(Chance[Position]):
     """One throw of all dice of a side: its units by their numbers, each unit's dice in a row (WF-7.31/1)."""
 
     name = "fire"
+    frame = ROUND
     rules = ("WF-7.22/1", "WF-7.31/1", "WF-7.32/1")
 
     def roll(self, p: Position) -> Roll:
-        now = current(p)
+        now = ROUND.top(p)
         firing = guns(p, now)
         return Roll(dice(firing), DIE, _purpose(now, firing), _parts(p, now, firing))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
-        now = current(p)
+        now = ROUND.top(p)
         scored = hits(order.args, guns(p, now))
         repulses = 0
         if now.stage == Stage.DEFENCE:
             number = repulse_number(p, now.here)
             repulses = sum(value <= number for value in order.args)
         log.add("WF-7.32/1", "{fire} {place}: {score}", *_said(now), _score(scored, repulses))
-        turn_to(p, "losses", now._replace(hits=scored, repulses=repulses))
+        ROUND.turn(p, "losses", now._replace(hits=scored, repulses=repulses))
 
 
 def _said(now: Round) -> tuple[str, int]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.westfront.language import NOTATION, not_here, refusal
+from sandtable.games.westfront.language import NOTATION, refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.fire import Strengths, shields
-from sandtable.games.westfront.rules.combat.rounds import Round, Stage, current, go_on, losing, turn_to
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage, go_on, losing
 from sandtable.games.westfront.world.roster import STATICS
 
 _THIRDS: Final = 3
@@ -48,61 +46,17 @@ def is_spent(present: int, cv: Strengths) -> bool:
     return bool(present) and not present & ~STATICS and not any(cv[unit] for unit in bit_list(present))
 
 
-class Losses(Choice[Position]):
-    """The side that is fired at takes its hits, one step at a time."""
-
-    name = "losses"
-    rules = ("WF-7.33/2", "WF-7.33/4", "WF-2.26/3")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        now = current(p)
-        present = p.units(losing(p, now), now.here)
-        if not now.hits or not present or is_spent(present, p.cv):
-            go_on(p, now._replace(hits=0))
-            return True
-        found = _takers(p, now)
-        unit = lowest(found)
-        price = _price(p, now, unit)
-        if now.stage == Stage.OFFENCE and now.partial + now.hits < price:
-            log.add("WF-7.34/2", "a part of a hit in {place} is left over", now.here)
-            go_on(p, now._replace(hits=0))
-            return True
-        if is_open(found, now.hits, price):
-            return False
-        _take(p, unit, log)
-        return True
-
-    def side(self, p: Position) -> int:
-        return losing(p, current(p))
-
-    def prompt(self, p: Position) -> str:
-        now = current(p)
-        count = "1 hit" if now.hits == 1 else f"{now.hits} hits"
-        return NOTATION.say("{hits} in {place}: which of the equally strong units takes it?", (count, now.here))
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("lose", (), _takers(p, current(p)))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "lose":
-            return [not_here(order.verb, ("lose",), "the choice of losses")]
-        reason = no_taker(p, current(p), order.args[0])
-        return [reason] if reason else []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        _take(p, order.args[0], log)
-
-
 def is_open(found: int, hits: int, price: int) -> bool:
     """Tell whether it matters which of these takes the hit; it does not where each gets its own in turn."""
     return found.bit_count() > 1 and hits < found.bit_count() * price
 
 
-def no_taker(p: Position, now: Round, unit: int) -> Violation | None:
+def no_taker(p: Position, unit: int) -> Reasons:
     """Only the strongest take a hit (WF-7.33/2), and of those a fort last (WF-7.33/4)."""
+    now = ROUND.top(p)
     if not p.units(losing(p, now), now.here) >> unit & 1:
         return refusal("WF-7.33/2", "{unit} is not one of those who are fired at in {place}", unit, now.here)
-    found = _takers(p, now)
+    found = open_takers(p)
     if found >> unit & 1:
         return None
     if p.cv[unit] < p.cv[lowest(found)]:
@@ -110,7 +64,9 @@ def no_taker(p: Position, now: Round, unit: int) -> Violation | None:
     return refusal("WF-7.33/4", "a unit as strong as {unit} takes the hit, for on it the hit counts fully", unit)
 
 
-def _takers(p: Position, now: Round) -> int:
+def open_takers(p: Position) -> int:
+    """Return the units that may take the next hit of the round."""
+    now = ROUND.top(p)
     player = losing(p, now)
     present = p.units(player, now.here)
     return takers(present, p.cv, shields(p, present, player), now.carrier if player != p.player else -1)
@@ -122,19 +78,19 @@ def _price(p: Position, now: Round, unit: int) -> int:
     return cost(unit, 1 if player == p.player else now.level, shields(p, 1 << unit, player))
 
 
-def _take(p: Position, unit: int, log: Log) -> None:
+def take_hit(p: Position, log: Log, unit: int) -> None:
     """Let a unit take hits up to a step; a part of one stays on it for the round (WF-7.34/2, WF-7.35/4)."""
-    now = current(p)
+    now = ROUND.top(p)
     price = _price(p, now, unit)
     carried = now.partial if unit == now.carrier else 0
     is_hurt, hits, partial = absorb(now.hits, carried, price)
     if not is_hurt:
-        turn_to(p, "losses", now._replace(carrier=unit, partial=partial, hits=hits))
+        ROUND.turn(p, "losses", now._replace(carrier=unit, partial=partial, hits=hits))
         log.add("WF-7.34/2", "{unit} carries {part} of a step", unit, f"{partial}/{price}")
         return
     if unit == now.carrier:
         now = now._replace(carrier=-1, partial=0)
-    turn_to(p, "losses", now._replace(hits=hits))
+    ROUND.turn(p, "losses", now._replace(hits=hits))
     lose_step(p, unit, "WF-7.33/3", log)
 
 
@@ -144,3 +100,39 @@ def lose_step(p: Position, unit: int, rule: str, log: Log) -> None:
         log.add(rule, "{unit} is eliminated", unit)
     else:
         log.add(rule, "{unit} falls to {cv}", unit, str(p.cv[unit]))
+
+
+class Losses(Acts[Position]):
+    """The side that is fired at takes its hits, one step at a time."""
+
+    name = "losses"
+    frame = ROUND
+    moment = "the choice of losses"
+    rules = ("WF-7.33/2", "WF-7.33/4", "WF-2.26/3")
+    acts = (Act("lose", no_taker, take_hit, open_takers, role=Role.LOSE),)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        now = ROUND.top(p)
+        present = p.units(losing(p, now), now.here)
+        if not now.hits or not present or is_spent(present, p.cv):
+            go_on(p, now._replace(hits=0))
+            return True
+        found = open_takers(p)
+        unit = lowest(found)
+        price = _price(p, now, unit)
+        if now.stage == Stage.OFFENCE and now.partial + now.hits < price:
+            log.add("WF-7.34/2", "a part of a hit in {place} is left over", now.here)
+            go_on(p, now._replace(hits=0))
+            return True
+        if is_open(found, now.hits, price):
+            return False
+        take_hit(p, log, unit)
+        return True
+
+    def side(self, p: Position) -> int:
+        return losing(p, ROUND.top(p))
+
+    def prompt(self, p: Position) -> str:
+        now = ROUND.top(p)
+        count = "1 hit" if now.hits == 1 else f"{now.hits} hits"
+        return NOTATION.say("{hits} in {place}: which of the equally strong units takes it?", (count, now.here))

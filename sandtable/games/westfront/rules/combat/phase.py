@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
+from sandtable.core.act import Act, Reasons, Role, freely
 from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.battle import begin_round
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import TEMPO, ActiveActs, Tempo
 from sandtable.games.westfront.world.atlas import FORTRESSES
 from sandtable.games.westfront.world.roster import UNIT_TITLES
-
-_DONE = Order("done")
-
-
-def blitz_of(p: Position) -> int:
-    """Return 1 if this is the Blitz Combat Phase."""
-    blitz = p.stack[-1][1]
-    assert isinstance(blitz, int)
-    return blitz
 
 
 def mandatory(p: Position, blitz: int) -> int:
@@ -33,78 +24,17 @@ def mandatory(p: Position, blitz: int) -> int:
     return due & p.battles
 
 
-def optional(p: Position, blitz: int) -> int:
+def optional(p: Position) -> int:
     """Return the battles that may be fought and are not yet chosen, supported or not (WF-7.14/1, WF-7.4/5)."""
-    return p.battles & ~mandatory(p, blitz) & ~p.chosen
+    return p.battles & ~mandatory(p, TEMPO.top(p).blitz) & ~p.chosen
 
 
-class Combat(ActiveChoice):
-    """The active player chooses the battles to be fought; then all units in them are revealed (WF-7.14/1)."""
-
-    name = "combat"
-    rules = ("WF-7.14/1", "WF-7.15/1")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        if optional(p, blitz_of(p)):
-            return False
-        _close(p, log)
-        return True
-
-    def prompt(self, p: Position) -> str:
-        due = (mandatory(p, blitz_of(p)) | p.chosen).bit_count()
-        return f"Choose further battles to fight besides the {due} that will be, or end the choice."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("fight", (), optional(p, blitz_of(p)))], [_DONE])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb == "done":
-            return []
-        if order.verb != "fight":
-            return [not_here(order.verb, ("fight", "done"), "the choice of battles")]
-        here = order.args[0]
-        reason = no_battle(p, here) or already_due(p, here, blitz_of(p))
-        return [reason] if reason else []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        if order.verb == "done":
-            _close(p, log)
-        else:
-            p.chosen |= 1 << order.args[0]
-            log.add("WF-7.14/1", "{place} will be fought", order.args[0])
+def to_be_fought(p: Position) -> int:
+    """Return the battles that were chosen and are still to be fought."""
+    return p.chosen
 
 
-class Battles(ActiveChoice):
-    """The active player resolves the chosen battles one after another, in the order he likes (WF-7.21/1)."""
-
-    name = "battles"
-    rules = ("WF-7.21/1",)
-
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.chosen.bit_count() > 1:
-            return False
-        if p.chosen:
-            _fight(p, lowest(p.chosen), log)
-        else:
-            p.stack.pop()
-        return True
-
-    def prompt(self, p: Position) -> str:
-        return f"{p.chosen.bit_count()} battles are still to be fought: which is next?"
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("fight", (), p.chosen)])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "fight":
-            return [not_here(order.verb, ("fight",), "the order of battles")]
-        reason = no_battle(p, order.args[0]) or not_chosen(p, order.args[0])
-        return [reason] if reason else []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        _fight(p, order.args[0], log)
-
-
+# ---------------------------------------------------------------- restrictions
 def no_battle(p: Position, here: int) -> Violation | None:
     """A battle is a hex with units of both sides (WF-7.11/1)."""
     if p.battles >> here & 1:
@@ -112,30 +42,39 @@ def no_battle(p: Position, here: int) -> Violation | None:
     return refusal("WF-7.11/1", "there is no battle in {place}", here)
 
 
-def already_due(p: Position, here: int, blitz: int) -> Violation | None:
+def already_due(p: Position, here: int) -> Reasons:
     """A battle is chosen once."""
-    if mandatory(p, blitz) >> here & 1:
+    if reason := no_battle(p, here):
+        return reason
+    if mandatory(p, TEMPO.top(p).blitz) >> here & 1:
         return refusal("WF-7.15/1", "{place} must be fought anyway", here)
     if p.chosen >> here & 1:
         return refusal("WF-7.14/1", "{place} is chosen already", here)
     return None
 
 
-def not_chosen(p: Position, here: int) -> Violation | None:
+def not_chosen(p: Position, here: int) -> Reasons:
     """One round is fought in each battle that was chosen (WF-7.21/1)."""
     if p.chosen >> here & 1:
         return None
-    return refusal("WF-7.21/1", "{place} is not, or no longer, to be fought in this phase", here)
+    return no_battle(p, here) or refusal("WF-7.21/1", "{place} is not, or no longer, to be fought in this phase", here)
 
 
-def _close(p: Position, log: Log) -> None:
+# ---------------------------------------------------------------- carrying out
+def choose(p: Position, log: Log, here: int) -> None:
+    """Let a battle be among those that are fought."""
+    p.chosen |= 1 << here
+    log.add("WF-7.14/1", "{place} will be fought", here)
+
+
+def reveal(p: Position, log: Log) -> None:
     """All units in the battles that are fought are revealed (WF-7.14/1)."""
-    blitz = blitz_of(p)
+    blitz = TEMPO.top(p).blitz
     p.chosen |= mandatory(p, blitz)
     for here in bit_list(p.chosen):
         p.face_up |= p.at[here]
         log.add("WF-7.14/1", "in {place}: {force} against {force}", here, *(_force(p, s, here) for s in _sides(p)))
-    p.stack[-1] = ("battles", blitz)
+    TEMPO.turn(p, Battles.name, Tempo(blitz))
 
 
 def _sides(p: Position) -> tuple[int, int]:
@@ -146,7 +85,54 @@ def _force(p: Position, player: int, here: int) -> str:
     return ", ".join(f"{UNIT_TITLES[unit]} {p.cv[unit]}" for unit in bit_list(p.units(player, here)))
 
 
-def _fight(p: Position, here: int, log: Log) -> None:
-    blitz = blitz_of(p)
+def fight(p: Position, log: Log, here: int) -> None:
+    """Fight a round in a battle."""
     p.chosen &= ~(1 << here)
-    begin_round(p, here, blitz, log)
+    begin_round(p, here, TEMPO.top(p).blitz, log)
+
+
+# ---------------------------------------------------------------- the steps
+class Combat(ActiveActs):
+    """The active player chooses the battles to be fought; then all units in them are revealed (WF-7.14/1)."""
+
+    name = "combat"
+    frame = TEMPO
+    moment = "the choice of battles"
+    rules = ("WF-7.14/1", "WF-7.15/1")
+    acts = (
+        Act("fight", already_due, choose, optional, role=Role.ATTACK),
+        Act("done", freely, reveal, role=Role.END),
+    )
+    empty = "no battle is left to choose"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.battles:
+            return super().settle(p, log)
+        p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        due = (mandatory(p, TEMPO.top(p).blitz) | p.chosen).bit_count()
+        return f"Choose further battles to fight besides the {due} that will be, or end the choice."
+
+
+class Battles(ActiveActs):
+    """The active player resolves the chosen battles one after another, in the order he likes (WF-7.21/1)."""
+
+    name = "battles"
+    frame = TEMPO
+    moment = "the order of battles"
+    rules = ("WF-7.21/1",)
+    acts = (Act("fight", not_chosen, fight, to_be_fought, role=Role.ATTACK),)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.chosen.bit_count() > 1:
+            return False
+        if p.chosen:
+            fight(p, log, lowest(p.chosen))
+        else:
+            p.stack.pop()
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return f"{p.chosen.bit_count()} battles are still to be fought: which is next?"

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.westfront.language import NOTATION, not_here, refusal
+from sandtable.games.westfront.language import NOTATION, refusal
 from sandtable.games.westfront.position import Entry, Position, Way, Weather
 from sandtable.games.westfront.rules.combat.fire import Strengths
 from sandtable.games.westfront.rules.combat.losses import lose_step
-from sandtable.games.westfront.rules.combat.rounds import Round, current, go_on, turn_to
+from sandtable.games.westfront.rules.combat.rounds import ROUND, go_on
 from sandtable.games.westfront.rules.movement.engagement import turn_upright
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import ActiveActs
 from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.roster import ALLIES, AMPHIBIOUS, PLAYER
 
@@ -66,55 +65,26 @@ def repulse_loss(entry: Entry) -> int:
     return int(_NUMBERS["para_repulsed_extra_loss"]) if entry.way == Way.AIR else 0
 
 
-class Repulse(ActiveChoice):
-    """After the losses of defensive fire the weakest attackers go back, one for each repulse (WF-7.51/1)."""
-
-    name = "repulse"
-    rules = ("WF-7.51/4", "WF-7.51/5")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        now = current(p)
-        attackers = p.units(p.player, now.here)
-        if not now.repulses or not attackers:
-            go_on(p, now._replace(repulses=0))
-            return True
-        found = weakest(attackers, p.cv)
-        if now.repulses < found.bit_count():
-            return False
-        _send_back(p, lowest(found), log)
-        return True
-
-    def prompt(self, p: Position) -> str:
-        return NOTATION.say("Which of the weakest attackers of {place} is repulsed?", (current(p).here,))
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("repulse", (), weakest(p.units(p.player, current(p).here), p.cv))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "repulse":
-            return [not_here(order.verb, ("repulse",), "the choice of who is repulsed")]
-        reason = not_weakest(p, current(p), order.args[0])
-        return [reason] if reason else []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        _send_back(p, order.args[0], log)
+def weakest_attackers(p: Position) -> int:
+    """Return the units of which one is repulsed next in the round."""
+    return weakest(p.units(p.player, ROUND.top(p).here), p.cv)
 
 
-def not_weakest(p: Position, now: Round, unit: int) -> Violation | None:
+def not_weakest(p: Position, unit: int) -> Reasons:
     """Repulses go to the weakest attackers (WF-7.51/4)."""
-    attackers = p.units(p.player, now.here)
-    if not attackers >> unit & 1:
-        return refusal("WF-7.51/4", "{unit} does not attack {place}", unit, now.here)
-    if not weakest(attackers, p.cv) >> unit & 1:
+    here = ROUND.top(p).here
+    if not p.units(p.player, here) >> unit & 1:
+        return refusal("WF-7.51/4", "{unit} does not attack {place}", unit, here)
+    if not weakest_attackers(p) >> unit & 1:
         return refusal("WF-7.51/4", "{unit} is not one of the weakest attackers", unit)
     return None
 
 
-def _send_back(p: Position, unit: int, log: Log) -> None:
+def send_back(p: Position, log: Log, unit: int) -> None:
     """Return a unit to where it attacked from, without pursuit (WF-7.51/2), however full it is there (WF-6.22/2)."""
-    now = current(p)
+    now = ROUND.top(p)
     entry = entries_of(p, now.here)[unit]
-    turn_to(p, "repulse", now._replace(repulses=now.repulses - 1))
+    ROUND.turn(p, "repulse", now._replace(repulses=now.repulses - 1))
     log.add("WF-7.51/5", "{unit} is repulsed and returns to {place}", unit, entry.origin)
     p.put(unit, entry.origin)
     for _ in range(repulse_loss(entry)):
@@ -123,3 +93,28 @@ def _send_back(p: Position, unit: int, log: Log) -> None:
     p.dropped &= back
     p.landed &= back
     turn_upright(p, 1 << unit)
+
+
+class Repulse(ActiveActs):
+    """After the losses of defensive fire the weakest attackers go back, one for each repulse (WF-7.51/1)."""
+
+    name = "repulse"
+    frame = ROUND
+    moment = "the choice of who is repulsed"
+    rules = ("WF-7.51/4", "WF-7.51/5")
+    acts = (Act("repulse", not_weakest, send_back, weakest_attackers, role=Role.LOSE),)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        now = ROUND.top(p)
+        attackers = p.units(p.player, now.here)
+        if not now.repulses or not attackers:
+            go_on(p, now._replace(repulses=0))
+            return True
+        found = weakest(attackers, p.cv)
+        if now.repulses < found.bit_count():
+            return False
+        send_back(p, log, lowest(found))
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return NOTATION.say("Which of the weakest attackers of {place} is repulsed?", (ROUND.top(p).here,))

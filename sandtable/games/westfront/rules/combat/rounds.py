@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple
 
+from sandtable.core.frame import Frame
 from sandtable.games.westfront.position import Position
 
 
@@ -19,7 +20,7 @@ class Stage(IntEnum):
 
 
 class Round(NamedTuple):
-    """The frame of a round, after the step's name."""
+    """What a round remembers."""
 
     stage: int
     here: int
@@ -30,19 +31,12 @@ class Round(NamedTuple):
     repulses: int = 0  # still to be taken
 
 
-def current(p: Position) -> Round:
-    """Return the round that is fought."""
-    return Round(*cast(tuple[int, ...], p.stack[-1][1:]))
-
-
-def turn_to(p: Position, step: str, now: Round) -> None:
-    """Let another step carry on the round."""
-    p.stack[-1] = (step, *now)
+ROUND: Final = Frame(Round, here="place", carrier="unit")
 
 
 def go_on(p: Position, now: Round) -> None:
     """The stage is over: what is next?"""
-    turn_to(p, "battle", now._replace(stage=now.stage + 1))
+    ROUND.turn(p, "battle", now._replace(stage=now.stage + 1))
 
 
 def losing(p: Position, now: Round) -> int:

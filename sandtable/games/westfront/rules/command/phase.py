@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from sandtable.core.act import Act, Reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import legal
-from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Bulge, Neutral, Position, Rearguard, Weather
 from sandtable.games.westfront.rules.command.authority import Role, command_hexes, commanders, grants
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.maneuver import THEATER
 from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
 from sandtable.games.westfront.rules.sea.invasion import support_hexes
 from sandtable.games.westfront.rules.values import effective_cv
@@ -24,7 +23,7 @@ from sandtable.games.westfront.world.atlas import NEAR, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
 from sandtable.games.westfront.world.scenario import card
 
-_DONE: Final = Order("done")
+_NATIONS: Final = 1 << SPAIN | 1 << PORTUGAL
 
 
 def supported(p: Position, blitz: int) -> int:
@@ -108,18 +107,37 @@ def _undeployable(p: Position, hq: int, role: Role, place: int) -> Violation | N
     return refusal("WF-5.21/1", "{place} is no Friendly hex that {unit} may enter", place, hq)
 
 
-def _activate(p: Position, hq: int, role: Role, log: Log) -> None:
-    """Turn an HQ face-up and note its role (WF-4.41/1)."""
-    bit = 1 << hq
+def no_activation(p: Position, hq: int, role: int, place: int | None = None) -> Reasons:
+    """Return what keeps an HQ from being activated in a role, and from deploying into a hex."""
+    if unfit := _unfit(p, hq):
+        return unfit
+    wrong = _miscast(p, hq, Role(role))
+    return wrong if place is None else (wrong, _undeployable(p, hq, Role(role), place))
+
+
+def activations(p: Position) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield each HQ with its roles, then with each of them the hexes into which it may deploy."""
+    for hq in bit_list(_dormant(p)):
+        roles = [role for role in Role if not _miscast(p, hq, role)]
+        yield (hq,), mask_of(roles)
+        for role in roles:
+            yield (hq, int(role)), _deploy_hexes(p, hq, role)
+
+
+def activate(p: Position, log: Log, hq: int, role: int, place: int | None = None) -> None:
+    """Turn an HQ face-up and note its role (WF-4.41/1); it may deploy."""
+    bit, kind = 1 << hq, Role(role)
     p.active |= bit
     p.face_up |= bit
-    if role.invades:
+    if kind.invades:
         p.invasion |= bit
-    if role.drops:
+    if kind.drops:
         p.paradrop |= bit
-    if role.blitzes:
+    if kind.blitzes:
         p.blitz |= bit
-    log.add("WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], int(role))
+    log.add("WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], role)
+    if place is not None:
+        _deploy(p, hq, place, log)
 
 
 def _deploy(p: Position, hq: int, place: int, log: Log) -> None:
@@ -134,7 +152,7 @@ def _deploy(p: Position, hq: int, place: int, log: Log) -> None:
 
 
 # ---------------------------------------------------------------- declarations
-def _no_war(p: Position, nation: int) -> Violation | None:
+def no_war(p: Position, nation: int) -> Violation | None:
     """Say why war cannot be declared on a nation (WF-4.41/2, WF-16.4/1)."""
     if p.player != ALLIES:
         return refusal("WF-16.4/1", "only the Allies declare war")
@@ -149,7 +167,7 @@ def _no_war(p: Position, nation: int) -> Violation | None:
     return None
 
 
-def _no_surprise(p: Position) -> Violation | None:
+def no_surprise(p: Position) -> Violation | None:
     """Say why the Bulge surprise cannot be now (WF-W44/5)."""
     if p.player != AXIS:
         return refusal("WF-W44/5", "only the Axis can surprise")
@@ -158,75 +176,37 @@ def _no_surprise(p: Position) -> Violation | None:
     return None
 
 
-class Command(ActiveChoice):
+def surprise(p: Position, log: Log) -> None:
+    """Make this the turn of the surprise."""
+    p.bulge = int(Bulge.NOW)
+    log.add("WF-W44/5", "The Axis armor attacks by surprise in this turn")
+
+
+def ground_paras(p: Position, log: Log) -> None:
+    """Give up paradrops for good."""
+    p.grounded = 1
+    log.add("WF-14.7/1", "The German paras are grounded")
+
+
+class Command(ActiveActs):
     """The active player activates any number of HQs, one after the other (WF-5.2/1)."""
 
     name = "command"
+    moment = "the Command Phase"
     rules = ("WF-4.41/1", "WF-5.2/1", "WF-5.21/1")
-    verbs = ("declare-war", "surprise", "ground", "activate", "done")
+    acts = (
+        Act("declare-war", no_war, declare, among=_NATIONS, is_grave=True),
+        Act("activate", no_activation, activate, activations),
+        DONE,
+        Act("surprise", no_surprise, surprise, is_grave=True),
+        Act("ground", no_grounding, ground_paras, is_grave=True),
+    )
+    empty = "no HQ is left to activate"
 
     def settle(self, p: Position, log: Log) -> bool:
         """Count the Supreme Moves anew, and pass for a side that can command nothing (WF-4.4/2)."""
         p.supreme = grants(p)
-        if len(legal(self, p)) > 1:
-            return False
-        p.stack.pop()
-        return True
+        return super().settle(p, log)
 
     def prompt(self, p: Position) -> str:
         return "Activate HQs, each in its role; 'done' ends the Command Phase."
-
-    def orders(self, p: Position) -> Orders:
-        singles = [_DONE]
-        if not _no_surprise(p):
-            singles.append(Order("surprise"))
-        if not no_grounding(p):
-            singles.append(Order("ground"))
-        return Menu(list(self._fans(p)), singles)
-
-    def _fans(self, p: Position) -> Iterator[Fan]:
-        if wars := mask_of(nation for nation in (SPAIN, PORTUGAL) if not _no_war(p, nation)):
-            yield Fan("declare-war", (), wars)
-        for hq in bit_list(_dormant(p)):
-            roles = [role for role in Role if not _miscast(p, hq, role)]
-            yield Fan("activate", (hq,), mask_of(roles))
-            for role in roles:
-                if hexes := _deploy_hexes(p, hq, role):
-                    yield Fan("activate", (hq, int(role)), hexes)
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb not in self.verbs:
-            return [not_here(order.verb, self.verbs, "the Command Phase")]
-        found: list[Violation | None] = []
-        if order.verb == "declare-war":
-            found = [_no_war(p, order.args[0])]
-        elif order.verb == "surprise":
-            found = [_no_surprise(p)]
-        elif order.verb == "ground":
-            found = [no_grounding(p)]
-        elif order.verb == "activate":
-            found = self._inactivable(p, *order.args)
-        return [violation for violation in found if violation]
-
-    def _inactivable(self, p: Position, hq: int, role: int, place: int | None = None) -> list[Violation | None]:
-        if unfit := _unfit(p, hq):
-            return [unfit]
-        wrong = _miscast(p, hq, Role(role))
-        return [wrong] if place is None else [wrong, _undeployable(p, hq, Role(role), place)]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        if order.verb == "done":
-            p.stack.pop()
-        elif order.verb == "declare-war":
-            declare(p, order.args[0], log)
-        elif order.verb == "surprise":
-            p.bulge = int(Bulge.NOW)
-            log.add("WF-W44/5", "The Axis armor attacks by surprise in this turn")
-        elif order.verb == "ground":
-            p.grounded = 1
-            log.add("WF-14.7/1", "The German paras are grounded")
-        else:
-            hq, role, *to = order.args
-            _activate(p, hq, Role(role), log)
-            if to:
-                _deploy(p, hq, to[0], log)

@@ -1,44 +1,19 @@
-"""What a Movement Phase is made of: one kind of maneuver a verb, and which units may still make one (chapter 6).
+"""Which units may still make a maneuver in a Movement Phase, and what pays for it (chapter 6).
 
 Where more units may stand is told by `stacking.full`, how HQs command by `authority`.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import Final
 
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.world.roster import HQS, OF_KIND, OF_PLAYER, PLAYER, SPANISH, SUPREME, Kind
 
 THEATER: Final = OF_KIND[Kind.THQ]
 STRATEGISTS: Final = SUPREME | THEATER  # HQs that give Supreme Moves; a THQ is a minor SHQ (WF-5.61/1, WF-5.66/1)
-
-
-class Maneuver(ABC):
-    """One verb of the Movement Phase; `fans` and `why_not` agree on every well-formed order of this verb.
-
-    The first argument of a verb is the unit that moves (but `mark` moves nothing).
-    """
-
-    verb: ClassVar[str]
-
-    @abstractmethod
-    def fans(self, p: Position) -> Iterable[Fan]:
-        """Return all legal orders of this verb."""
-
-    @abstractmethod
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        """Return every rule that an order of this verb breaks here; none if and only if it is legal."""
-
-    @abstractmethod
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        """Carry out a legal order."""
 
 
 # ---------------------------------------------------------------- who may move

@@ -6,10 +6,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
+from sandtable.core.act import Deed, Role
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
+from sandtable.core.order import Fan
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard
 from sandtable.games.westfront.rules.command.authority import deactivate, in_command
@@ -25,7 +26,7 @@ from sandtable.games.westfront.rules.movement.engagement import (
     side_limit,
     would_retreat,
 )
-from sandtable.games.westfront.rules.movement.maneuver import Maneuver, mobilizing, pay, stationary, unready
+from sandtable.games.westfront.rules.movement.maneuver import mobilizing, pay, stationary, unready
 from sandtable.games.westfront.rules.movement.stacking import packed
 from sandtable.games.westfront.rules.movement.survey import Survey, ways_out
 from sandtable.games.westfront.rules.values import speed
@@ -82,9 +83,10 @@ def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violati
 
 
 # ---------------------------------------------------------------- maneuvers
-class Overland(Maneuver):
-    """A move of a unit in command, or by a Supreme Move (WF-4.42/1, WF-6.52/1)."""
+class Overland(Deed):
+    """A move of a unit in command, or by a Supreme Move (WF-4.42/1, WF-6.52/1); the unit is its first argument."""
 
+    role = Role.MOVE
     engaged: ClassVar[bool]  # whether it is for units in battles, or for the others
 
     def fans(self, p: Position) -> Iterable[Fan]:
@@ -98,15 +100,15 @@ class Overland(Maneuver):
         """Return the legal orders for a unit that may move."""
 
     @abstractmethod
-    def faults(self, survey: Survey, order: Order) -> list[Violation]:
+    def faults(self, survey: Survey, *args: int) -> list[Violation]:
         """Return why an order for a unit that may move is not legal."""
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        survey, unit = Survey(p), order.args[0]
+    def against(self, p: Position, *args: int) -> list[Violation]:
+        survey, unit = Survey(p), args[0]
         if found := uncommanded(survey, unit):
             return [found]
         if survey.is_engaged(unit) is self.engaged:
-            return self.faults(survey, order)
+            return self.faults(survey, *args)
         if self.engaged:
             return [refusal("WF-6.32/1", "{unit} is in no battle", unit)]
         return [refusal("WF-6.32/1", "{unit} is in a battle: it can only leave it by 'withdraw' or 'retreat'", unit)]
@@ -128,14 +130,14 @@ class Move(Overland):
         if ends := survey.ends(unit):
             yield Fan(self.verb, (unit,), ends)
 
-    def faults(self, survey: Survey, order: Order) -> list[Violation]:
-        unit, place = order.args
+    def faults(self, survey: Survey, *args: int) -> list[Violation]:
+        unit, place = args
         if survey.ends(unit) >> place & 1:
             return []
         return [_unreachable(survey, unit, place, survey.march(unit).ends)]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place = order.args
+    def apply(self, p: Position, log: Log, *args: int) -> None:
+        unit, place = args
         charge(p, unit)
         arrive(p, unit, place)
         report(log, p, "WF-6.1/1", "{unit} moves to {place}", unit, place)
@@ -145,6 +147,7 @@ class Attack(Overland):
     """A unit goes up to an enemy-occupied hex and into it (WF-6.31/1)."""
 
     verb = "attack"
+    role = Role.ATTACK
     engaged = False
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
@@ -152,8 +155,8 @@ class Attack(Overland):
             for target, origins in survey.sallies(unit):
                 yield Fan(self.verb, (unit, target), origins)
 
-    def faults(self, survey: Survey, order: Order) -> list[Violation]:
-        unit, target, origin = order.args
+    def faults(self, survey: Survey, *args: int) -> list[Violation]:
+        unit, target, origin = args
         if HQS >> unit & 1:
             return [refusal("WF-5.1/4", "{unit} is an HQ and may not engage", unit)]
         if dict(survey.sallies(unit)).get(target, 0) >> origin & 1:
@@ -175,8 +178,8 @@ class Attack(Overland):
             return jam(target, origin)
         return packed(target)
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, target, origin = order.args
+    def apply(self, p: Position, log: Log, *args: int) -> None:
+        unit, target, origin = args
         charge(p, unit)
         engage(p, unit, target, origin, land_way(origin, target), log)
 
@@ -192,8 +195,8 @@ class _Leaving(Overland):
             for end, firsts in survey.ways_out(unit):
                 yield Fan(self.verb, (unit, end), firsts)
 
-    def faults(self, survey: Survey, order: Order) -> list[Violation]:
-        unit, place, via = order.args
+    def faults(self, survey: Survey, *args: int) -> list[Violation]:
+        unit, place, via = args
         if would_retreat(survey.p, unit) is not self.last:
             return [self.wrong_verb(unit)]
         if self.last and (found := forsaken(survey.p, unit)):
@@ -231,8 +234,8 @@ class Withdraw(_Leaving):
     def wrong_verb(self, unit: int) -> Violation:
         return refusal("WF-6.41/1", "{unit} is the last of your units there: its leaving is a 'retreat'", unit)
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place, via = order.args
+    def apply(self, p: Position, log: Log, *args: int) -> None:
+        unit, place, via = args
         charge(p, unit)
         withdraw(p, unit, place, via, log)
 
@@ -246,16 +249,17 @@ class Retreat(_Leaving):
     def wrong_verb(self, unit: int) -> Violation:
         return refusal("WF-6.41/2", "others of your units stay in the battle of {unit}: it can 'withdraw'", unit)
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place, via = order.args
+    def apply(self, p: Position, log: Log, *args: int) -> None:
+        unit, place, via = args
         charge(p, unit)
         retreat(p, unit, place, via, log)
 
 
-class Mobilize(Maneuver):
+class Mobilize(Deed):
     """An active HQ has commanded enough: it deactivates and moves overland (WF-5.41/1)."""
 
     verb = "mobilize"
+    role = Role.MOVE
 
     def fans(self, p: Position) -> Iterable[Fan]:
         return self.fans_on(Survey(p))
@@ -273,8 +277,8 @@ class Mobilize(Maneuver):
             return 0
         return sum(1 << end for end, _ in survey.ways_out(hq))
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        hq, place = order.args
+    def against(self, p: Position, *args: int) -> list[Violation]:
+        hq, place = args
         if found := stationary(p, hq):
             return [found]
         survey = Survey(p)
@@ -285,8 +289,8 @@ class Mobilize(Maneuver):
             return [barred or refusal("WF-6.32/1", "{unit} cannot leave its battle for {place}", hq, place)]
         return [_unreachable(survey, hq, place, survey.march(hq).ends)]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        hq, place = order.args
+    def apply(self, p: Position, log: Log, *args: int) -> None:
+        hq, place = args
         survey = Survey(p)
         firsts = dict(survey.ways_out(hq)).get(place, 0) if survey.is_engaged(hq) else 0
         deactivate(p, hq, log)
@@ -335,7 +339,7 @@ def retreat(p: Position, unit: int, place: int, via: int, log: Log) -> None:
 _UNENGAGED: Final = (Move(), Attack())
 _ENGAGED: Final = (Withdraw(), Retreat())
 _MOBILIZE: Final = Mobilize()
-MANEUVERS: Final[tuple[Maneuver, ...]] = (*_UNENGAGED, *_ENGAGED, _MOBILIZE)
+MANEUVERS: Final[tuple[Deed, ...]] = (*_UNENGAGED, *_ENGAGED, _MOBILIZE)
 
 
 def fans(p: Position) -> list[Fan]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from sandtable.board.graph import around
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.command.authority import deactivate
@@ -19,7 +19,6 @@ from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import jammed, leave, would_retreat
 from sandtable.games.westfront.rules.movement.maneuver import (
     STRATEGISTS,
-    Maneuver,
     fare,
     mobilizing,
     pay,
@@ -154,45 +153,39 @@ class Timetable:
         return min(vias, key=length)
 
 
-class Rail(Maneuver):
-    """A unit goes by rail, as far as Supreme Moves are spent on it (WF-6.53/1, WF-9.2/1, WF-9.21/1)."""
+def _trains(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit that may go by rail, with where it may go."""
+    movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
+    if not movers:
+        return
+    timetable = Timetable(p)
+    for here in bit_list(timetable.lines & p.occupied[p.player]):
+        embattled = p.battles >> here & 1
+        for unit in bit_list(p.at[here] & movers):
+            if not (embattled and _stranded(timetable, unit)):
+                yield unit, timetable.ends(unit)
 
-    verb = "rail"
 
-    def fans(self, p: Position) -> Iterable[Fan]:
-        movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
-        if not movers:
-            return
-        timetable = Timetable(p)
-        for here in bit_list(timetable.lines & p.occupied[p.player]):
-            embattled = p.battles >> here & 1
-            for unit in bit_list(p.at[here] & movers):
-                if embattled and _stranded(timetable, unit):
-                    continue
-                if ends := timetable.ends(unit):
-                    yield Fan(self.verb, (unit,), ends)
+def _no_train(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a unit from going to a hex by rail."""
+    if found := unfit_for_strategy(p, unit):
+        return found
+    timetable = Timetable(p)
+    if found := _stranded(timetable, unit):
+        return found
+    return None if timetable.ends(unit) >> place & 1 else _no_ride(timetable, unit, place)
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        unit, place = order.args
-        if found := unfit_for_strategy(p, unit):
-            return [found]
-        timetable = Timetable(p)
-        if found := _stranded(timetable, unit):
-            return [found]
-        if timetable.ends(unit) >> place & 1:
-            return []
-        return [_no_ride(timetable, unit, place)]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place = order.args
-        timetable = Timetable(p)
-        moves = _moves_to(timetable.levels(unit), place)
-        assert moves is not None
-        if engaged(p, unit):
-            leave(p, unit, p.place[unit], timetable.way_out(unit, place, moves))
-        set_out(p, unit, moves, log)
-        p.put(unit, place)
-        report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place)
+def _ride(p: Position, log: Log, unit: int, place: int) -> None:
+    """Move a unit by rail, as far as Supreme Moves are spent on it (WF-6.53/1, WF-9.2/1, WF-9.21/1)."""
+    timetable = Timetable(p)
+    moves = _moves_to(timetable.levels(unit), place)
+    assert moves is not None
+    if engaged(p, unit):
+        leave(p, unit, p.place[unit], timetable.way_out(unit, place, moves))
+    set_out(p, unit, moves, log)
+    p.put(unit, place)
+    report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place)
 
 
 def _stranded(timetable: Timetable, unit: int) -> Violation | None:
@@ -245,71 +238,74 @@ def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
 
 
 # ---------------------------------------------------------------- Army Group E
-class Enter(Maneuver):
-    """A unit of Army Group E comes from the east, once the Allies are in Yugoslavia (WF-16.5/1)."""
-
-    verb = "enter"
-
-    def fans(self, p: Position) -> Iterable[Fan]:
-        if not p.yugoslavia or p.player != AXIS or not p.supreme[0]:
-            return
-        timetable = Timetable(p)
-        for unit in bit_list(ARMY_GROUP_E):
-            if not self._shut_out(p, unit) and (ends := self._ends(timetable, unit)):
-                yield Fan(self.verb, (unit,), ends)
-
-    def _ends(self, timetable: Timetable, unit: int) -> int:
-        return _within(self._levels(timetable, unit), purse(timetable.p, unit)) & ~timetable.full
-
-    def _levels(self, timetable: Timetable, unit: int) -> tuple[int, ...]:
-        """Return what a unit reaches: an entry hex for one Supreme Move, or from there by rail (WF-16.5/3)."""
-        gates = ENTRY_OF_E & timetable.entries & allowed(timetable.p, unit)
-        _, *levels = timetable.rides(unit, ((_USED_UP, gates & timetable.track(unit)),))
-        return (0, *(hexes | gates for hexes in levels))
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        unit, place = order.args
-        if found := self._shut_out(p, unit):
-            return [found]
-        timetable = Timetable(p)
-        if self._ends(timetable, unit) >> place & 1:
-            return []
-        return [self._no_entry(timetable, unit, place)]
-
-    def _shut_out(self, p: Position, unit: int) -> Violation | None:
-        if PLAYER[unit] != p.player:
-            return refusal("WF-4.42/1", "{unit} is not yours to move", unit)
-        if p.place[unit] != Off.EAST:
-            return refusal("WF-16.5/2", "{unit} does not wait with Army Group E", unit)
-        if not p.yugoslavia:
-            return refusal("WF-16.5/1", "the Allies have not entered Yugoslavia")
-        if p.italy and ITALIANS >> unit & 1:
-            return refusal("WF-16.5/2", "Italy has surrendered: {unit} does not come", unit)
-        if not purse(p, unit):
-            return refusal("WF-16.5/3", "there is no Supreme Move left")
-        return None
-
-    def _no_entry(self, timetable: Timetable, unit: int, place: int) -> Violation:
-        p = timetable.p
-        if found := forbidden(p, unit, place):
-            return found
-        if p.occupied[ALLIES] >> place & 1:
-            return refusal("WF-16.5/1", "Allies are in {place}", place)
-        moves = _moves_to(self._levels(timetable, unit), place)
-        if moves is None:
-            return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
-        if moves > purse(p, unit):
-            return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
-        return packed(place)
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, place = order.args
-        moves = _moves_to(self._levels(Timetable(p), unit), place)
-        assert moves is not None
-        set_out(p, unit, moves, log)
-        p.put(unit, place)
-        p.supplied |= 1 << unit  # WF-10.1/1
-        report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place)
+def _reserves(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit of Army Group E that may come, with where it may go."""
+    if not p.yugoslavia or p.player != AXIS or not p.supreme[0]:
+        return
+    timetable = Timetable(p)
+    for unit in bit_list(ARMY_GROUP_E):
+        if not _shut_out(p, unit):
+            yield unit, _entry_ends(timetable, unit)
 
 
-MANEUVERS: Final[tuple[Maneuver, ...]] = (Rail(), Enter())
+def _entry_ends(timetable: Timetable, unit: int) -> int:
+    return _within(_entry_levels(timetable, unit), purse(timetable.p, unit)) & ~timetable.full
+
+
+def _entry_levels(timetable: Timetable, unit: int) -> tuple[int, ...]:
+    """Return what a unit reaches: an entry hex for one Supreme Move, or from there by rail (WF-16.5/3)."""
+    gates = ENTRY_OF_E & timetable.entries & allowed(timetable.p, unit)
+    _, *levels = timetable.rides(unit, ((_USED_UP, gates & timetable.track(unit)),))
+    return (0, *(hexes | gates for hexes in levels))
+
+
+def _no_reserve(p: Position, unit: int, place: int) -> Reasons:
+    """Return what keeps a unit of Army Group E from coming to a hex."""
+    if found := _shut_out(p, unit):
+        return found
+    timetable = Timetable(p)
+    return None if _entry_ends(timetable, unit) >> place & 1 else _no_entry(timetable, unit, place)
+
+
+def _shut_out(p: Position, unit: int) -> Violation | None:
+    """Say why a unit does not come from the east at all."""
+    if PLAYER[unit] != p.player:
+        return refusal("WF-4.42/1", "{unit} is not yours to move", unit)
+    if p.place[unit] != Off.EAST:
+        return refusal("WF-16.5/2", "{unit} does not wait with Army Group E", unit)
+    if not p.yugoslavia:
+        return refusal("WF-16.5/1", "the Allies have not entered Yugoslavia")
+    if p.italy and ITALIANS >> unit & 1:
+        return refusal("WF-16.5/2", "Italy has surrendered: {unit} does not come", unit)
+    if not purse(p, unit):
+        return refusal("WF-16.5/3", "there is no Supreme Move left")
+    return None
+
+
+def _no_entry(timetable: Timetable, unit: int, place: int) -> Violation:
+    """Say why a unit may not come to a hex."""
+    p = timetable.p
+    if found := forbidden(p, unit, place):
+        return found
+    if p.occupied[ALLIES] >> place & 1:
+        return refusal("WF-16.5/1", "Allies are in {place}", place)
+    moves = _moves_to(_entry_levels(timetable, unit), place)
+    if moves is None:
+        return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
+    if moves > purse(p, unit):
+        return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
+    return packed(place)
+
+
+def _enter(p: Position, log: Log, unit: int, place: int) -> None:
+    """Bring a unit of Army Group E from the east, once the Allies are in Yugoslavia (WF-16.5/1)."""
+    moves = _moves_to(_entry_levels(Timetable(p), unit), place)
+    assert moves is not None
+    set_out(p, unit, moves, log)
+    p.put(unit, place)
+    p.supplied |= 1 << unit  # WF-10.1/1
+    report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place)
+
+
+BY_RAIL: Final = Act("rail", _no_train, _ride, _trains, role=Role.CARRY)
+ENTER: Final = Act("enter", _no_reserve, _enter, _reserves, role=Role.PLACE)

@@ -5,12 +5,10 @@ Nations are numbered as the notation names them; Italy stands among them because
 
 from __future__ import annotations
 
+from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.westfront.language import not_here, refusal, report
+from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.production.arrivals import full_hexes
 from sandtable.games.westfront.rules.values import CHARTS
@@ -47,7 +45,7 @@ def penalty(p: Position, nation: int) -> int:
     return -int(_PENALTY[nation][CARDS[p.period].upper()])
 
 
-def declare(p: Position, nation: int, log: Log) -> None:
+def declare(p: Position, log: Log, nation: int) -> None:
     """Bring a neutral into the war on the Axis side; the Axis deploys its units at once (WF-16.4/1, WF-16.4/4)."""
     enemies = (SPAIN, PORTUGAL) if nation == PORTUGAL else (SPAIN,)  # WF-16.4/2
     for enemy in enemies:
@@ -68,12 +66,51 @@ def _activate(p: Position, nation: int, log: Log) -> None:
         p.cv[unit] = FORCES["neutral"][UNIT_IDS[unit]]  # WF-16.4/9
 
 
-class Mobilization(Choice[Position]):
+def in_hand(p: Position) -> list[int]:
+    """Return the units that are still to be deployed."""
+    return [unit for unit in bit_list(SPANISH | PORTUGUESE) if p.place[unit] == Off.HAND]
+
+
+def home(unit: int) -> int:
+    """Return the territory of a unit's nation."""
+    return TERRITORY[PORTUGAL] if PORTUGUESE >> unit & 1 else TERRITORY[SPAIN]
+
+
+def berths(p: Position) -> list[tuple[int, int]]:
+    """Return each unit that is still to be deployed, with the hexes for it."""
+    full = full_hexes(p, AXIS)
+    return [(unit, home(unit) & ~full) for unit in in_hand(p)]
+
+
+def misplaced(p: Position, unit: int, here: int, strength: int | None = None) -> Reasons:
+    """Return what keeps a unit from being deployed in a hex."""
+    if unit not in in_hand(p):
+        return refusal("WF-16.4/4", "{unit} is no unit to deploy", unit)
+    found = []
+    if not home(unit) >> here & 1:
+        found.append(refusal("WF-16.4/4", "{place} is not in the country of {unit}", here, unit))
+    if full_hexes(p, AXIS) >> here & 1:
+        found.append(refusal("WF-6.21/1", "{place} is stacked to its limit", here))
+    if strength is not None:
+        found.append(refusal("WF-16.4/9", "the strength of {unit} is fixed", unit))
+    return found
+
+
+def deploy(p: Position, log: Log, unit: int, here: int) -> None:
+    """Set a unit of the nation down."""
+    p.put(unit, here)
+    p.supplied |= 1 << unit  # WF-10.1/1
+    report(log, p, "WF-16.4/4", "{unit} deploys in {place}", unit, here)
+
+
+class Mobilization(Acts[Position]):
     """The Axis deploys the units of a nation that was neutral, anywhere in it (WF-16.4/4)."""
 
     name = "mobilization"
+    moment = "the deployment of a former neutral"
     rules = ("WF-16.4/4", "WF-16.4/9")
     secret = True
+    acts = (Act("deploy", misplaced, deploy, berths, role=Role.PLACE),)
 
     def settle(self, p: Position, log: Log) -> bool:
         if in_hand(p):
@@ -86,45 +123,6 @@ class Mobilization(Choice[Position]):
 
     def prompt(self, p: Position) -> str:
         return f"Deploy {len(in_hand(p))} units of the nation that has been drawn into the war."
-
-    def orders(self, p: Position) -> Orders:
-        full = full_hexes(p, AXIS)
-        return Menu([Fan("deploy", (unit,), home(unit) & ~full) for unit in in_hand(p)])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "deploy":
-            return [not_here(order.verb, ("deploy",), "the deployment of a former neutral")]
-        if order.args[0] not in in_hand(p):
-            return [refusal("WF-16.4/4", "{unit} is no unit to deploy", order.args[0])]
-        return [violation for violation in _misplaced(p, order) if violation]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, here = order.args
-        p.put(unit, here)
-        p.supplied |= 1 << unit  # WF-10.1/1
-        report(log, p, "WF-16.4/4", "{unit} deploys in {place}", unit, here)
-
-
-def in_hand(p: Position) -> list[int]:
-    """Return the units that are still to be deployed."""
-    return [unit for unit in bit_list(SPANISH | PORTUGUESE) if p.place[unit] == Off.HAND]
-
-
-def home(unit: int) -> int:
-    """Return the territory of a unit's nation."""
-    return TERRITORY[PORTUGAL] if PORTUGUESE >> unit & 1 else TERRITORY[SPAIN]
-
-
-def _misplaced(p: Position, order: Order) -> tuple[Violation | None, ...]:
-    unit, here = order.args[:2]
-    abroad = full = strength = None
-    if not home(unit) >> here & 1:
-        abroad = refusal("WF-16.4/4", "{place} is not in the country of {unit}", here, unit)
-    if full_hexes(p, AXIS) >> here & 1:
-        full = refusal("WF-6.21/1", "{place} is stacked to its limit", here)
-    if len(order.args) > 2:
-        strength = refusal("WF-16.4/9", "the strength of {unit} is fixed", unit)
-    return abroad, full, strength
 
 
 __all__ = [

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from sandtable.core.act import Act, Reasons, Role, freely
 from sandtable.core.bits import bit_list, lowest, mask_of
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Chance, Roll, legal
-from sandtable.games.westfront.language import NOTATION, not_here, refusal, report
+from sandtable.core.frame import Frame
+from sandtable.core.order import Order
+from sandtable.core.step import Chance, Roll
+from sandtable.games.westfront.language import NOTATION, refusal, report
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.control import in_play
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import ActiveActs
 from sandtable.games.westfront.rules.politics.neutrals import (
     ARMY,
     CAPITAL,
@@ -48,6 +49,36 @@ _GERMANS: Final = OF_PEOPLE[People.GERMANY] & OF_PLAYER[AXIS]
 _VOLUNTEER_CV: Final = 1  # Friuli and Maquis (WF-16.1/2, WF-16.31/2)
 _TITO_CV: Final = 2  # WF-16.32/1
 _REVOLT: Final = 1 << len(_NATIONS)  # its mark among the rolls of a phase; nations have the bits below
+
+
+class Rolls(NamedTuple):
+    """What the Politics Phase remembers."""
+
+    thrown: int = 0  # for whom, and for what, dice were thrown in it
+
+
+class Question(NamedTuple):
+    """Who is asked to surrender."""
+
+    nation: int
+
+
+class Turncoats(NamedTuple):
+    """Who may change sides."""
+
+    units: int
+
+
+class Hideouts(NamedTuple):
+    """Where partisans may rise."""
+
+    hexes: int
+
+
+_ROLLS: Final = Frame(Rolls)
+_QUESTION: Final = Frame(Question)
+_TURNCOATS: Final = Frame(Turncoats, units="units")
+_HIDEOUTS: Final = Frame(Hideouts, hexes="places")
 
 
 def watch(p: Position) -> None:
@@ -96,7 +127,7 @@ def defectors(p: Position) -> int:
 
 
 # ---------------------------------------------------------------- restrictions
-def no_demand(p: Position, nation: int) -> Violation | None:
+def no_demand(p: Position, nation: int) -> Reasons:
     """Who has lost a port may be asked to surrender, once a phase (WF-2.66/2, WF-16.1/1, WF-16.4/10)."""
     rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
     now = stance(p, nation)
@@ -105,24 +136,26 @@ def no_demand(p: Position, nation: int) -> Violation | None:
         return refusal(rule, text, nation)
     if not lost_ports(p, nation):
         return refusal(rule, "no port of {nation} is in Allied hands", nation)
-    if rolls(p) >> nation & 1:
+    if _ROLLS.top(p).thrown >> nation & 1:
         return refusal(rule, "the dice for {nation} have been thrown in this phase", nation)
     return None
 
 
-def no_revolt(p: Position) -> Violation | None:
+def no_revolt(p: Position) -> Reasons:
     """French territory in Allied hands may start the revolt, once in a game (WF-16.31/1)."""
     if p.maquis:
         return refusal("WF-16.31/1", "France has risen already")
     if not liberated(p):
         return refusal("WF-16.31/1", "no hex of mainland France is in Allied hands")
-    if rolls(p) & _REVOLT:
+    if _ROLLS.top(p).thrown & _REVOLT:
         return refusal("WF-16.31/1", "the die for the revolt has been thrown in this phase")
     return None
 
 
-def no_tito(p: Position, here: int) -> Violation | None:
+def no_tito(p: Position, unit: int, here: int) -> Reasons:
     """Tito rises once, in a Yugoslav mountain or hill hex without Axis units (WF-2.67/1, WF-16.32/1)."""
+    if unit != TITO:
+        return refusal("WF-16.32/1", "only {unit} can be raised now", TITO)
     if p.tito:
         return refusal("WF-16.32/1", "{unit} has risen already", TITO)
     if not tito_hexes(p) >> here & 1:
@@ -130,71 +163,33 @@ def no_tito(p: Position, here: int) -> Violation | None:
     return None
 
 
-def rolls(p: Position) -> int:
-    """Return for what dice were thrown in this phase."""
-    done = p.stack[-1][1]
-    assert isinstance(done, int)
-    return done
-
-
 # ---------------------------------------------------------------- the phase
-class Politics(ActiveChoice):
-    """The Allies may ask for surrenders, call for revolt, and raise Tito; each die falls once a phase."""
+def demand(p: Position, log: Log, nation: int) -> None:
+    """Throw for a surrender."""
+    _throw(p, 1 << nation)
+    _QUESTION.push(p, Surrender.name, Question(nation))
 
-    name = "politics"
-    rules = ("WF-4.47/1", "WF-16.1/1", "WF-16.31/1", "WF-16.32/1", "WF-16.4/10")
-    _VERBS = ("demand", "revolt", "raise", "done")
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.player != ALLIES or card(p).husky:  # WF-HUSKY/3
-            p.stack.pop()
-            return True
-        if len(p.stack[-1]) == 1:
-            p.stack[-1] = (self.name, 0)
-        if len(legal(self, p)) > 1:
-            return False
-        conclude(p, log)
-        return True
+def revolt(p: Position, log: Log) -> None:
+    """Throw for a revolt."""
+    _throw(p, _REVOLT)
+    p.stack.append((Uprising.name,))
 
-    def prompt(self, p: Position) -> str:
-        return "Ask for a surrender, call for a revolt, raise Tito, or end the phase."
 
-    def orders(self, p: Position) -> Orders:
-        fans = [Fan("demand", (), mask_of(nation for nation in _NATIONS if not no_demand(p, nation)))]
-        if not p.tito:
-            fans.append(Fan("raise", (TITO,), tito_hexes(p)))
-        singles = [Order("done")] if no_revolt(p) else [Order("revolt"), Order("done")]
-        return Menu([fan for fan in fans if fan.last], singles)
+def _throw(p: Position, mark: int) -> None:
+    """Note that dice fall for something in this phase."""
+    _ROLLS.turn(p, Politics.name, Rolls(_ROLLS.top(p).thrown | mark))
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        match order.verb:
-            case "demand":
-                found = no_demand(p, order.args[0])
-            case "revolt":
-                found = no_revolt(p)
-            case "raise" if order.args[0] == TITO:
-                found = no_tito(p, order.args[1])
-            case "raise":
-                found = refusal("WF-16.32/1", "only {unit} can be raised now", TITO)
-            case "done":
-                found = None
-            case _:
-                found = not_here(order.verb, self._VERBS, "the Politics Phase")
-        return [found] if found else []
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        match order.verb:
-            case "demand":
-                p.stack[-1] = (self.name, rolls(p) | 1 << order.args[0])
-                p.stack.append((Surrender.name, order.args[0]))
-            case "revolt":
-                p.stack[-1] = (self.name, rolls(p) | _REVOLT)
-                p.stack.append((Uprising.name,))
-            case "raise":
-                p.tito = 1
-                rise(p, TITO, order.args[1], _TITO_CV, "WF-16.32/1", log)
-            case "done":
-                conclude(p, log)
+def hills(p: Position) -> list[tuple[int, int]]:
+    """Return the hexes in which Tito may rise."""
+    return [] if p.tito else [(TITO, tito_hexes(p))]
+
+
+def raise_tito(p: Position, log: Log, unit: int, here: int) -> None:
+    """Let Tito rise."""
+    p.tito = 1
+    rise(p, unit, here, _TITO_CV, "WF-16.32/1", log)
 
 
 def rise(p: Position, unit: int, here: int, cv: int, rule: str, log: Log) -> None:
@@ -202,161 +197,6 @@ def rise(p: Position, unit: int, here: int, cv: int, rule: str, log: Log) -> Non
     p.put(unit, here)
     p.cv[unit] = cv
     report(log, p, rule, "{unit} rises in {place}", unit, here)
-
-
-class Surrender(Chance[Position]):
-    """The die for a surrender (WF-16.1/1, WF-16.4/10)."""
-
-    name = "surrender"
-    rules = ("WF-16.1/1", "WF-16.4/10")
-
-    def roll(self, p: Position) -> Roll:
-        nation = self._nation(p)
-        title = NOTATION.names["nation"].titles[nation]
-        return Roll(1, 6, f"the surrender of {title}, by less than {pressure(p, nation)}")
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        nation, die = self._nation(p), order.args[0]
-        needed = pressure(p, nation)
-        p.stack.pop()
-        rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
-        if die >= needed:
-            log.add(rule, "{nation} fights on: {die} is not less than {needed}", nation, str(die), str(needed))
-            return
-        log.add(rule, "{nation} surrenders: {die} is less than {needed}", nation, str(die), str(needed))
-        set_stance(p, nation, Neutral.DEFEATED)
-        if nation == ITALY:
-            call_for_defection(p, log)
-        else:
-            disarm(p, nation, "WF-16.4/10", log)
-
-    def _nation(self, p: Position) -> int:
-        nation = p.stack[-1][1]
-        assert isinstance(nation, int)
-        return nation
-
-
-def call_for_defection(p: Position, log: Log) -> None:
-    """Let an Italian unit become the Friuli; without one it comes in the next Production (WF-16.1/2, WF-16.1/3)."""
-    candidates = defectors(p)
-    if candidates:
-        p.face_up |= mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
-        p.stack.append((Defection.name, candidates))
-        return
-    disarm(p, ITALY, "WF-16.1/6", log)
-    call_up(p, [Reinforcement(FRIULI, min(p.month + 1, len(MONTHS) - 1), _VOLUNTEER_CV)])
-    log.add("WF-16.1/3", "{unit} will come in the next Production", FRIULI)
-
-
-def disarm(p: Position, nation: int, rule: str, log: Log) -> None:
-    """Take the units of a nation out of play for good; those that never came do not count (WF-16.1/6, WF-16.5/4)."""
-    for unit in bit_list(ARMY[nation]):
-        if p.place[unit] >= 0 or p.place[unit] == Off.POOL:
-            p.eliminate(unit, Off.LOST)
-        elif p.place[unit] != Off.LOST:
-            p.put(unit, Off.OUT)
-    settle_battles(p)
-    log.add(rule, "the units of {nation} leave the war", nation)
-
-
-class Defection(ActiveChoice):
-    """The Allies pick the Italian unit that changes sides; all Italian blocks lie open for it (WF-16.1/2)."""
-
-    name = "defection"
-    rules = ("WF-16.1/2",)
-    _VERBS = ("defect",)
-
-    def settle(self, p: Position, log: Log) -> bool:
-        candidates = self._candidates(p)
-        if candidates & candidates - 1:
-            return False
-        self._defect(p, lowest(candidates), log)
-        return True
-
-    def prompt(self, p: Position) -> str:
-        return "Pick the Italian unit that joins the Allies as the Friuli."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("defect", (), self._candidates(p))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "defect":
-            return [not_here(order.verb, self._VERBS, "the defection")]
-        if self._candidates(p) >> order.args[0] & 1:
-            return []
-        return [refusal("WF-16.1/2", "{unit} is no Italian unit out of the Germans' sight", order.args[0])]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        self._defect(p, order.args[0], log)
-
-    def _candidates(self, p: Position) -> int:
-        candidates = p.stack[-1][1]
-        assert isinstance(candidates, int)
-        return candidates
-
-    def _defect(self, p: Position, unit: int, log: Log) -> None:
-        p.stack.pop()
-        here = p.place[unit]
-        log.add("WF-16.1/2", "{unit} in {place} joins the Allies", unit, here)
-        p.put(FRIULI, here)
-        p.cv[FRIULI] = _VOLUNTEER_CV
-        p.supplied |= 1 << FRIULI  # WF-10.1/1
-        disarm(p, ITALY, "WF-16.1/6", log)
-
-
-class Uprising(Chance[Position]):
-    """The die for a revolt in France (WF-16.31/1)."""
-
-    name = "uprising"
-    rules = ("WF-16.31/1",)
-
-    def roll(self, p: Position) -> Roll:
-        return Roll(1, 6, f"a revolt in France, by less than {liberated(p)}")
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        p.stack.pop()
-        die, needed, hexes = order.args[0], liberated(p), maquis_hexes(p)
-        if die >= needed:
-            log.add("WF-16.31/1", "France stays quiet: {die} is not less than {needed}", str(die), str(needed))
-        elif not hexes:
-            log.add("WF-16.31/2", "the French find no place to rise")
-        else:
-            log.add("WF-16.31/1", "France rises: {die} is less than {needed}", str(die), str(needed))
-            p.maquis = 1
-            p.stack.append((Maquis.name, hexes))
-
-
-class Maquis(ActiveChoice):
-    """The Allies pick the hex in which the Maquis rises (WF-16.31/2)."""
-
-    name = "maquis"
-    rules = ("WF-16.31/2",)
-    _VERBS = ("raise",)
-
-    def prompt(self, p: Position) -> str:
-        return "Raise the Maquis in a French hex without Axis units and out of German ZOC."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("raise", (MAQUIS,), self._hexes(p))])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb != "raise":
-            return [not_here(order.verb, self._VERBS, "the revolt")]
-        unit, here = order.args
-        if unit != MAQUIS:
-            return [refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)]
-        if self._hexes(p) >> here & 1:
-            return []
-        return [refusal("WF-16.31/2", "{place} is no French hex free of Axis units and German ZOC", here)]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        p.stack.pop()
-        rise(p, MAQUIS, order.args[1], _VOLUNTEER_CV, "WF-16.31/2", log)
-
-    def _hexes(self, p: Position) -> int:
-        hexes = p.stack[-1][1]
-        assert isinstance(hexes, int)
-        return hexes
 
 
 # ---------------------------------------------------------------- the end of the phase
@@ -383,6 +223,183 @@ def conquer(p: Position, nation: int, log: Log) -> None:
     for held in (p.held, p.prior):
         held[ALLIES] |= country
         held[AXIS] &= ~country
+
+
+class Politics(ActiveActs):
+    """The Allies may ask for surrenders, call for revolt, and raise Tito; each die falls once a phase."""
+
+    name = "politics"
+    frame = _ROLLS
+    moment = "the Politics Phase"
+    rules = ("WF-4.47/1", "WF-16.1/1", "WF-16.31/1", "WF-16.32/1", "WF-16.4/10")
+    acts = (
+        Act("demand", no_demand, demand, among=mask_of(_NATIONS)),
+        Act("revolt", no_revolt, revolt),
+        Act("raise", no_tito, raise_tito, hills, role=Role.PLACE),
+        Act("done", freely, conclude, role=Role.END),
+    )
+    empty = "nobody can be asked to surrender, and nobody can rise"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.player != ALLIES or card(p).husky:  # WF-HUSKY/3
+            p.stack.pop()
+            return True
+        _ROLLS.turn(p, self.name, _ROLLS.top(p))
+        return super().settle(p, log)
+
+    def prompt(self, p: Position) -> str:
+        return "Ask for a surrender, call for a revolt, raise Tito, or end the phase."
+
+
+# ---------------------------------------------------------------- surrender
+class Surrender(Chance[Position]):
+    """The die for a surrender (WF-16.1/1, WF-16.4/10)."""
+
+    name = "surrender"
+    frame = _QUESTION
+    rules = ("WF-16.1/1", "WF-16.4/10")
+
+    def roll(self, p: Position) -> Roll:
+        nation = _QUESTION.top(p).nation
+        title = NOTATION.names["nation"].titles[nation]
+        return Roll(1, 6, f"the surrender of {title}, by less than {pressure(p, nation)}")
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        nation, die = _QUESTION.top(p).nation, order.args[0]
+        needed = pressure(p, nation)
+        p.stack.pop()
+        rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
+        if die >= needed:
+            log.add(rule, "{nation} fights on: {die} is not less than {needed}", nation, str(die), str(needed))
+            return
+        log.add(rule, "{nation} surrenders: {die} is less than {needed}", nation, str(die), str(needed))
+        set_stance(p, nation, Neutral.DEFEATED)
+        if nation == ITALY:
+            call_for_defection(p, log)
+        else:
+            disarm(p, nation, "WF-16.4/10", log)
+
+
+def call_for_defection(p: Position, log: Log) -> None:
+    """Let an Italian unit become the Friuli; without one it comes in the next Production (WF-16.1/2, WF-16.1/3)."""
+    candidates = defectors(p)
+    if candidates:
+        p.face_up |= mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
+        _TURNCOATS.push(p, Defection.name, Turncoats(candidates))
+        return
+    disarm(p, ITALY, "WF-16.1/6", log)
+    call_up(p, [Reinforcement(FRIULI, min(p.month + 1, len(MONTHS) - 1), _VOLUNTEER_CV)])
+    log.add("WF-16.1/3", "{unit} will come in the next Production", FRIULI)
+
+
+def disarm(p: Position, nation: int, rule: str, log: Log) -> None:
+    """Take the units of a nation out of play for good; those that never came do not count (WF-16.1/6, WF-16.5/4)."""
+    for unit in bit_list(ARMY[nation]):
+        if p.place[unit] >= 0 or p.place[unit] == Off.POOL:
+            p.eliminate(unit, Off.LOST)
+        elif p.place[unit] != Off.LOST:
+            p.put(unit, Off.OUT)
+    settle_battles(p)
+    log.add(rule, "the units of {nation} leave the war", nation)
+
+
+def turncoats(p: Position) -> int:
+    """Return the Italian units of which one changes sides."""
+    return _TURNCOATS.top(p).units
+
+
+def loyal(p: Position, unit: int) -> Reasons:
+    """Refuse a unit that cannot change sides (WF-16.1/2)."""
+    if turncoats(p) >> unit & 1:
+        return None
+    return refusal("WF-16.1/2", "{unit} is no Italian unit out of the Germans' sight", unit)
+
+
+def defect(p: Position, log: Log, unit: int) -> None:
+    """Let a unit become the Friuli (WF-16.1/2)."""
+    p.stack.pop()
+    here = p.place[unit]
+    log.add("WF-16.1/2", "{unit} in {place} joins the Allies", unit, here)
+    p.put(FRIULI, here)
+    p.cv[FRIULI] = _VOLUNTEER_CV
+    p.supplied |= 1 << FRIULI  # WF-10.1/1
+    disarm(p, ITALY, "WF-16.1/6", log)
+
+
+class Defection(ActiveActs):
+    """The Allies pick the Italian unit that changes sides; all Italian blocks lie open for it (WF-16.1/2)."""
+
+    name = "defection"
+    frame = _TURNCOATS
+    moment = "the defection"
+    rules = ("WF-16.1/2",)
+    acts = (Act("defect", loyal, defect, turncoats),)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        units = turncoats(p)
+        if units & units - 1:
+            return False
+        defect(p, log, lowest(units))
+        return True
+
+    def prompt(self, p: Position) -> str:
+        return "Pick the Italian unit that joins the Allies as the Friuli."
+
+
+# ---------------------------------------------------------------- revolt
+class Uprising(Chance[Position]):
+    """The die for a revolt in France (WF-16.31/1)."""
+
+    name = "uprising"
+    rules = ("WF-16.31/1",)
+
+    def roll(self, p: Position) -> Roll:
+        return Roll(1, 6, f"a revolt in France, by less than {liberated(p)}")
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        p.stack.pop()
+        die, needed, hexes = order.args[0], liberated(p), maquis_hexes(p)
+        if die >= needed:
+            log.add("WF-16.31/1", "France stays quiet: {die} is not less than {needed}", str(die), str(needed))
+        elif not hexes:
+            log.add("WF-16.31/2", "the French find no place to rise")
+        else:
+            log.add("WF-16.31/1", "France rises: {die} is less than {needed}", str(die), str(needed))
+            p.maquis = 1
+            _HIDEOUTS.push(p, Maquis.name, Hideouts(hexes))
+
+
+def hideouts(p: Position) -> list[tuple[int, int]]:
+    """Return the hexes in which the Maquis may rise."""
+    return [(MAQUIS, _HIDEOUTS.top(p).hexes)]
+
+
+def no_maquis(p: Position, unit: int, here: int) -> Reasons:
+    """The Maquis rises out of sight (WF-16.31/2)."""
+    if unit != MAQUIS:
+        return refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)
+    if _HIDEOUTS.top(p).hexes >> here & 1:
+        return None
+    return refusal("WF-16.31/2", "{place} is no French hex free of Axis units and German ZOC", here)
+
+
+def raise_maquis(p: Position, log: Log, unit: int, here: int) -> None:
+    """Let the Maquis rise."""
+    p.stack.pop()
+    rise(p, unit, here, _VOLUNTEER_CV, "WF-16.31/2", log)
+
+
+class Maquis(ActiveActs):
+    """The Allies pick the hex in which the Maquis rises (WF-16.31/2)."""
+
+    name = "maquis"
+    frame = _HIDEOUTS
+    moment = "the revolt"
+    rules = ("WF-16.31/2",)
+    acts = (Act("raise", no_maquis, raise_maquis, hideouts, role=Role.PLACE),)
+
+    def prompt(self, p: Position) -> str:
+        return "Raise the Maquis in a French hex without Axis units and out of German ZOC."
 
 
 __all__ = ["Defection", "Maquis", "Politics", "Surrender", "Uprising", "pressure", "watch"]

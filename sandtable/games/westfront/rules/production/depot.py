@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from sandtable.core.act import Reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Beachhead, Off, Position
+from sandtable.games.westfront.rules.paradrop import no_grounding
 from sandtable.games.westfront.rules.production.arrivals import Ground, arrival_hexes, ground, misplaced, start_board
 from sandtable.games.westfront.rules.production.costs import (
     OVERSEAS,
@@ -45,21 +47,21 @@ _BLOCKS: Final = tuple(bit_list(OF_PLAYER[player] & REAL) for player in (ALLIES,
 class Depot(NamedTuple):
     """What the orders of a Production rest on, found out once for all of them."""
 
+    p: Position
     secure: Lines
     survey: Ground
     enemies: int  # hexes with enemy units when Production began
+    coming: list[tuple[int, int]]  # each reinforcement whose month has come, with the hexes for it
 
 
 def depot(p: Position) -> Depot:
     """Survey supply and arrivals of the side that produces."""
-    board = start_board(p)
-    return Depot(lines(board, p.player), ground(p, p.player), board.occupied[1 - p.player])
+    board, survey = start_board(p), ground(p, p.player)
+    due = [unit for unit in own_units(p, Off.DUE) if p.due[unit] <= p.month]
+    return Depot(p, lines(board, p.player), survey, board.occupied[1 - p.player], _places(p, due, survey))
 
 
-def present(*checks: Violation | None) -> list[Violation]:
-    return [violation for violation in checks if violation]
-
-
+# ---------------------------------------------------------------- what forbids it
 def not_in_play(p: Position, unit: int, rule: str) -> Violation | None:
     """Steps are added to, and taken from, own units on the map only."""
     if PLAYER[unit] != p.player:
@@ -67,9 +69,9 @@ def not_in_play(p: Position, unit: int, rule: str) -> Violation | None:
     return None if p.place[unit] >= 0 else refusal(rule, "{unit} is not in play", unit)
 
 
-def cut_off(p: Position, unit: int, store: Depot) -> Violation | None:
+def cut_off(store: Depot, unit: int) -> Violation | None:
     """A unit is unengaged and has a supply line now that nobody can interdict (WF-11.41/1, WF-10.2/3)."""
-    here = p.place[unit]
+    here = store.p.place[unit]
     if store.enemies >> here & 1:
         return refusal("WF-11.41/1", "{unit} is engaged", unit)
     if store.secure.beachhead >> here & 1:
@@ -108,12 +110,11 @@ def too_dear(p: Position, cost: int) -> Violation | None:
     return refusal("WF-11.3/1", "it costs {cost} PPs, and {points} are left", str(cost), str(p.points))
 
 
-def build_violations(p: Position, unit: int, store: Depot) -> list[Violation]:
+def not_buildable(store: Depot, unit: int) -> Reasons:
     """Return what keeps a unit from getting a replacement step."""
-    if absent := not_in_play(p, unit, "WF-11.41/1"):
-        return [absent]
-    return present(
-        cut_off(p, unit, store),
+    p = store.p
+    return not_in_play(p, unit, "WF-11.41/1") or (
+        cut_off(store, unit),
         has_had_its_step(p, unit),
         second_ss_step(p, unit),
         too_dear(p, step_cost(p, unit, store.secure)),
@@ -133,12 +134,14 @@ def not_eliminated(p: Position, unit: int) -> Violation | None:
     return None
 
 
-def rebuild_violations(p: Position, unit: int, here: int, store: Depot) -> list[Violation]:
+def not_rebuildable(store: Depot, unit: int, here: int) -> Reasons:
     """Return what keeps an eliminated unit from coming back as a cadre in a hex."""
-    if other := not_eliminated(p, unit):
-        return [other]
-    dear = too_dear(p, cadre_cost(p, unit, here, store.secure))
-    return present(second_ss_step(p, unit), dear) + misplaced(p, unit, here)
+    p = store.p
+    return not_eliminated(p, unit) or (
+        second_ss_step(p, unit),
+        too_dear(p, cadre_cost(p, unit, here, store.secure)),
+        *misplaced(p, unit, here),
+    )
 
 
 def not_due(p: Position, unit: int) -> Violation | None:
@@ -150,10 +153,9 @@ def not_due(p: Position, unit: int) -> Violation | None:
     return None
 
 
-def arrive_violations(p: Position, unit: int, here: int) -> list[Violation]:
+def not_arriving(store: Depot, unit: int, here: int) -> Reasons:
     """Return what keeps a reinforcement from arriving in a hex."""
-    early = not_due(p, unit)
-    return [early] if early else misplaced(p, unit, here)
+    return not_due(store.p, unit) or misplaced(store.p, unit, here)
 
 
 def is_awaited(p: Position, unit: int) -> bool:
@@ -161,10 +163,11 @@ def is_awaited(p: Position, unit: int) -> bool:
     return PLAYER[unit] == p.player and p.place[unit] == Off.DUE and p.due[unit] > p.month
 
 
-def advance_violations(p: Position, unit: int, way: int) -> list[Violation]:
+def not_advancing(store: Depot, unit: int, way: int) -> Reasons:
     """Return what keeps a reinforcement from being brought forward by a month, for a step or for PPs (WF-11.51/1)."""
+    p = store.p
     if not is_awaited(p, unit):
-        return [refusal("WF-11.51/1", "{unit} is no reinforcement that you still wait for", unit)]
+        return refusal("WF-11.51/1", "{unit} is no reinforcement that you still wait for", unit)
     if way == FOR_POINTS:
         unpaid = too_dear(p, price(p, unit).cadre)
     elif p.cv[unit] <= LAST_STEP[unit]:
@@ -172,16 +175,16 @@ def advance_violations(p: Position, unit: int, way: int) -> list[Violation]:
     else:
         unpaid = None
     twice = refusal("WF-11.51/1", "a reinforcement was brought forward in this Production") if p.advanced else None
-    return present(twice, unpaid)
+    return twice, unpaid
 
 
-def disband_violations(p: Position, unit: int) -> list[Violation]:
+def not_disbandable(store: Depot, unit: int) -> Reasons:
     """Return what keeps a unit from being eliminated by its owner (WF-11.52/1)."""
-    if absent := not_in_play(p, unit, "WF-11.52/1"):
-        return [absent]
-    if p.raised >> unit & 1:
-        return [refusal("WF-11.52/1", "{unit} was built or came in this very Production", unit)]
-    return []
+    if absent := not_in_play(store.p, unit, "WF-11.52/1"):
+        return absent
+    if store.p.raised >> unit & 1:
+        return refusal("WF-11.52/1", "{unit} was built or came in this very Production", unit)
+    return None
 
 
 def not_your_beachhead(p: Position, beachhead: int) -> Violation | None:
@@ -193,22 +196,24 @@ def not_your_beachhead(p: Position, beachhead: int) -> Violation | None:
     return None
 
 
-def prepare_violations(p: Position, beachhead: int) -> list[Violation]:
+def not_preparable(store: Depot, beachhead: int) -> Reasons:
     """Return what keeps a BeachHead from its next state: Prep, then Ready (WF-11.44/1)."""
+    p = store.p
     if other := not_your_beachhead(p, beachhead):
-        return [other]
+        return other
     state = beachhead_state(p, beachhead)
     if state is None or state not in BEACHHEAD_COST:
-        return [refusal("WF-15.51/3", "{beachhead} is neither eliminated nor in Prep", beachhead)]
-    return present(too_dear(p, BEACHHEAD_COST[state]))
+        return refusal("WF-15.51/3", "{beachhead} is neither eliminated nor in Prep", beachhead)
+    return too_dear(p, BEACHHEAD_COST[state])
 
 
-def remove_violations(p: Position, beachhead: int) -> list[Violation]:
+def not_removable(store: Depot, beachhead: int) -> Reasons:
     """Return what keeps a placed BeachHead from being taken up (WF-15.51/3)."""
-    other = not_your_beachhead(p, beachhead)
-    if other is None and p.beachheads[beachhead] < 0:
-        other = refusal("WF-15.51/3", "{beachhead} is not placed", beachhead)
-    return present(other)
+    if other := not_your_beachhead(store.p, beachhead):
+        return other
+    if store.p.beachheads[beachhead] < 0:
+        return refusal("WF-15.51/3", "{beachhead} is not placed", beachhead)
+    return None
 
 
 def beachhead_state(p: Position, beachhead: int) -> Beachhead | None:
@@ -217,12 +222,14 @@ def beachhead_state(p: Position, beachhead: int) -> Beachhead | None:
     return Beachhead(state) if state < 0 else None
 
 
-def still_to_come(p: Position, store: Depot) -> Violation | None:
+def not_groundable(store: Depot) -> Reasons:
+    """Return what keeps the German paras from being grounded (WF-14.7/1)."""
+    return no_grounding(store.p)
+
+
+def still_to_come(store: Depot) -> Reasons:
     """Reinforcements whose month has come are placed while there is a place for them (WF-11.5/1)."""
-    for unit, hexes in landings(p, store):
-        if hexes:
-            return refusal("WF-11.5/1", "{unit} is due and can arrive", unit)
-    return None
+    return [refusal("WF-11.5/1", "{unit} is due and can arrive", unit) for unit, hexes in store.coming if hexes][:1]
 
 
 def own_units(p: Position, place: Off) -> list[int]:
@@ -233,9 +240,9 @@ def own_units(p: Position, place: Off) -> list[int]:
 
 # ---------------------------------------------------------------- what is open
 # The menu needs yes or no of everything at once; the restrictions above word the refusal of one order.
-def buildable(p: Position, store: Depot) -> int:
+def buildable(store: Depot) -> int:
     """Return the units that may get a replacement step."""
-    found, barred = 0, barred_units(p)
+    p, found, barred = store.p, 0, barred_units(store.p)
     for here in bit_list(p.occupied[p.player] & store.secure.beachhead & ~store.enemies):
         for unit in bit_list(p.at[here] & ~barred):
             if p.cv[unit] < MAX_CV[unit] and step_cost(p, unit, store.secure) <= p.points:
@@ -248,38 +255,40 @@ def barred_units(p: Position) -> int:
     return p.raised | SS if ss_is_spent(p) else p.raised
 
 
-def comebacks(p: Position, store: Depot) -> list[tuple[int, int]]:
+def comebacks(store: Depot) -> list[tuple[int, int]]:
     """Return each unit that may be rebuilt, with the hexes for it."""
-    barred = barred_units(p)
+    p, barred = store.p, barred_units(store.p)
     pool = [unit for unit in own_units(p, Off.POOL) if not barred >> unit & 1 and price(p, unit).cadre <= p.points]
-    return [(unit, hexes & _paid_hexes(p, unit, store)) for unit, hexes in _places(p, pool, store)]
+    return [(unit, hexes & _paid_hexes(store, unit)) for unit, hexes in _places(p, pool, store.survey)]
 
 
-def _paid_hexes(p: Position, unit: int, store: Depot) -> int:
+def _paid_hexes(store: Depot, unit: int) -> int:
     """Leave out the hexes in which an HQ's surcharge is more than is left (WF-11.43/2)."""
+    p = store.p
     is_rich = price(p, unit).cadre + OVERSEAS.cadre <= p.points
     return EVERYWHERE if is_rich else ~overseas(p, unit, store.secure)
 
 
-def _places(p: Position, units: list[int], store: Depot) -> list[tuple[int, int]]:
+def _places(p: Position, units: list[int], survey: Ground) -> list[tuple[int, int]]:
     """Return units with the hexes where they may arrive, looked up once for all of a people, and for its forts."""
     known: dict[tuple[int, int], int] = {}
     found = []
     for unit in units:
         kind = PEOPLE[unit], FORTS >> unit & 1
         if kind not in known:
-            known[kind] = arrival_hexes(p, unit, store.survey)
+            known[kind] = arrival_hexes(p, unit, survey)
         found.append((unit, known[kind]))
     return found
 
 
-def landings(p: Position, store: Depot) -> list[tuple[int, int]]:
-    """Return each reinforcement whose month has come, with the hexes for it."""
-    return _places(p, [unit for unit in own_units(p, Off.DUE) if p.due[unit] <= p.month], store)
+def landings(store: Depot) -> list[tuple[int, int]]:
+    """Return each reinforcement that may arrive, with the hexes for it."""
+    return store.coming
 
 
-def advances(p: Position) -> list[tuple[int, int]]:
+def advances(store: Depot) -> list[tuple[int, int]]:
     """Return each reinforcement that may be brought forward, with the ways to pay for it."""
+    p = store.p
     if p.advanced:
         return []
     return [(unit, _ways_to_pay(p, unit)) for unit in own_units(p, Off.DUE) if is_awaited(p, unit)]
@@ -290,17 +299,27 @@ def _ways_to_pay(p: Position, unit: int) -> int:
     return step << FOR_STEP | points << FOR_POINTS
 
 
-def disbandable(p: Position) -> int:
+def disbandable(store: Depot) -> int:
     """Return the units that their owner may eliminate."""
+    p = store.p
     return mask_of(unit for unit in _BLOCKS[p.player] if p.place[unit] >= 0) & ~p.raised
 
 
-def changes(p: Position) -> tuple[int, int]:
-    """Return the BeachHeads that may be prepared, and those that may be taken up."""
-    if p.player != ALLIES:
-        return 0, 0
-    states = [(beachhead, state) for beachhead, state in enumerate(p.beachheads) if not p.bh_changed >> beachhead & 1]
-    return (
-        mask_of(beachhead for beachhead, state in states if BEACHHEAD_COST.get(state, p.points + 1) <= p.points),
-        mask_of(beachhead for beachhead, state in states if state >= 0),
+def preparable(store: Depot) -> int:
+    """Return the BeachHeads whose next state may be bought."""
+    p = store.p
+    return mask_of(
+        beachhead for beachhead, state in _changeable(p) if BEACHHEAD_COST.get(state, p.points + 1) <= p.points
     )
+
+
+def removable(store: Depot) -> int:
+    """Return the BeachHeads that may be taken up."""
+    return mask_of(beachhead for beachhead, state in _changeable(store.p) if state >= 0)
+
+
+def _changeable(p: Position) -> list[tuple[int, int]]:
+    """Return the BeachHeads that have not changed yet, with their states."""
+    if p.player != ALLIES:
+        return []
+    return [(beachhead, state) for beachhead, state in enumerate(p.beachheads) if not p.bh_changed >> beachhead & 1]

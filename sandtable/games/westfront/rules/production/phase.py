@@ -7,40 +7,40 @@ from the Axis until both are done.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from sandtable.core.act import Act, Role
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Step, legal
-from sandtable.games.westfront.language import not_here
+from sandtable.core.frame import Frame
+from sandtable.core.step import Step
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position, picture
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
-from sandtable.games.westfront.rules.paradrop import no_grounding
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import ActiveActs
 from sandtable.games.westfront.rules.production.arrivals import set_down, start_board
 from sandtable.games.westfront.rules.production.costs import cadre_cost, price, step_cost
 from sandtable.games.westfront.rules.production.depot import (
     BEACHHEAD_COST,
     FOR_STEP,
-    advance_violations,
+    Depot,
     advances,
-    arrive_violations,
     beachhead_state,
-    build_violations,
     buildable,
-    changes,
     comebacks,
     depot,
-    disband_violations,
     disbandable,
     landings,
-    prepare_violations,
-    present,
-    rebuild_violations,
-    remove_violations,
+    not_advancing,
+    not_arriving,
+    not_buildable,
+    not_disbandable,
+    not_groundable,
+    not_preparable,
+    not_rebuildable,
+    not_removable,
+    preparable,
+    removable,
     still_to_come,
 )
 from sandtable.games.westfront.rules.sea import beachheads
@@ -89,91 +89,6 @@ def _yield(centers: int, player: int) -> int:
     return sum(CITY_PP[here] + factor * RESOURCE_PP[here] for here in bit_list(centers))
 
 
-# ---------------------------------------------------------------- the step
-class Production(ActiveChoice):
-    """A side spends the PPs of the month and places what comes (WF-4.2/1)."""
-
-    name = "production"
-    rules = ("WF-4.2/1", "WF-11.3/1", "WF-11.41/1", "WF-11.42/1", "WF-11.5/1", "WF-11.51/1", "WF-11.52/1", "WF-11.6/1")
-    secret = True
-    _VERBS = ("build", "rebuild", "arrive", "advance", "disband", "prepare", "remove", "ground", "done")
-
-    def settle(self, p: Position, log: Log) -> bool:
-        frame = p.stack[-1]
-        if len(frame) == 2:
-            assert isinstance(frame[1], int)
-            open_production(p, frame[1], log)
-            p.stack[-1] = (*frame, 1)
-        if len(legal(self, p)) > 1:
-            return False
-        close_production(p, log)
-        return True
-
-    def prompt(self, p: Position) -> str:
-        return f"Spend {p.points} PPs on steps and cadres, and place your reinforcements."
-
-    def orders(self, p: Position) -> Orders:
-        store = depot(p)
-        coming = landings(p, store)
-        fans = [
-            Fan("build", (), buildable(p, store)),
-            *(Fan("rebuild", (unit,), hexes) for unit, hexes in comebacks(p, store)),
-            *(Fan("arrive", (unit,), hexes) for unit, hexes in coming),
-            *(Fan("advance", (unit,), ways) for unit, ways in advances(p)),
-            Fan("disband", (), disbandable(p)),
-        ]
-        singles = []
-        prepared, removed = changes(p)
-        fans += [Fan("prepare", (), prepared), Fan("remove", (), removed)]
-        if not no_grounding(p):
-            singles.append(Order("ground"))
-        if not any(hexes for _, hexes in coming):
-            singles.append(Order("done"))
-        return Menu([fan for fan in fans if fan.last], singles)
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        match order.verb:
-            case "build":
-                return build_violations(p, order.args[0], depot(p))
-            case "rebuild":
-                return rebuild_violations(p, order.args[0], order.args[1], depot(p))
-            case "arrive":
-                return arrive_violations(p, *order.args)
-            case "advance":
-                return advance_violations(p, *order.args)
-            case "disband":
-                return disband_violations(p, order.args[0])
-            case "prepare":
-                return prepare_violations(p, order.args[0])
-            case "remove":
-                return remove_violations(p, order.args[0])
-            case "ground":
-                return present(no_grounding(p))
-            case "done":
-                return present(still_to_come(p, depot(p)))
-        return [not_here(order.verb, self._VERBS, "Production")]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        match order.verb:
-            case "build":
-                build(p, order.args[0], log)
-            case "rebuild":
-                rebuild(p, order.args[0], order.args[1], log)
-            case "arrive":
-                arrive(p, order.args[0], order.args[1], log)
-            case "advance":
-                advance(p, order.args[0], order.args[1], log)
-            case "disband":
-                disband(p, order.args[0], log)
-            case "prepare" | "remove":
-                change_beachhead(p, order.args[0], log)
-            case "ground":
-                p.grounded = 1
-                log.tell(1 << AXIS, "WF-14.7/1", "the German paras are grounded for good")
-            case "done":
-                close_production(p, log)
-
-
 # ---------------------------------------------------------------- what the orders do
 def open_production(p: Position, player: int, log: Log) -> None:
     """Give a side its PPs (WF-11.3/1); before the first side control is fixed for both (WF-8.1/1)."""
@@ -198,7 +113,7 @@ def land_beachheads(p: Position, log: Log) -> None:
             log.add("WF-OB43/5", "{beachhead} is Ready", beachhead)
 
 
-def build(p: Position, unit: int, log: Log) -> None:
+def build(p: Position, log: Log, unit: int) -> None:
     """Buy a replacement step (WF-11.41/1)."""
     cost = step_cost(start_board(p), unit)
     p.points -= cost
@@ -208,7 +123,7 @@ def build(p: Position, unit: int, log: Log) -> None:
     log.tell(1 << p.player, "WF-11.41/1", text, unit, str(cost), str(p.cv[unit]))
 
 
-def rebuild(p: Position, unit: int, here: int, log: Log) -> None:
+def rebuild(p: Position, log: Log, unit: int, here: int) -> None:
     """Buy a cadre and place it (WF-11.42/1, WF-11.42/2)."""
     cost = cadre_cost(start_board(p), unit, here)
     p.points -= cost
@@ -217,13 +132,13 @@ def rebuild(p: Position, unit: int, here: int, log: Log) -> None:
     log.tell(1 << p.player, "WF-11.42/1", "{unit} is rebuilt in {place} for {cost} PPs", unit, here, str(cost))
 
 
-def arrive(p: Position, unit: int, here: int, log: Log) -> None:
+def arrive(p: Position, log: Log, unit: int, here: int) -> None:
     """Place a reinforcement, free and at its listed CV (WF-11.5/1)."""
     set_down(p, unit, here)
     log.tell(1 << p.player, "WF-11.5/1", "{unit} arrives in {place} with {cv}cv", unit, here, str(p.cv[unit]))
 
 
-def advance(p: Position, unit: int, way: int, log: Log) -> None:
+def advance(p: Position, log: Log, unit: int, way: int) -> None:
     """Bring a reinforcement forward by a month (WF-11.51/1)."""
     if way == FOR_STEP:
         p.cv[unit] -= 1
@@ -236,14 +151,14 @@ def advance(p: Position, unit: int, way: int, log: Log) -> None:
     log.tell(1 << p.player, "WF-11.51/1", "{unit} is to come in {month}", unit, MONTH_TITLES[p.due[unit]])
 
 
-def disband(p: Position, unit: int, log: Log) -> None:
+def disband(p: Position, log: Log, unit: int) -> None:
     """Eliminate a unit by its owner's will (WF-11.52/1)."""
     p.eliminate(unit)
     p.raised |= 1 << unit
     log.tell(1 << p.player, "WF-11.52/1", "{unit} is disbanded", unit)
 
 
-def change_beachhead(p: Position, beachhead: int, log: Log) -> None:
+def change_beachhead(p: Position, log: Log, beachhead: int) -> None:
     """Buy the next state of a BeachHead (WF-11.44/1), or take up a placed one, which costs nothing (WF-15.51/3)."""
     state = beachhead_state(p, beachhead)
     after = Beachhead.PREP if state is None else _NEXT_STATE[state]
@@ -254,12 +169,64 @@ def change_beachhead(p: Position, beachhead: int, log: Log) -> None:
     log.tell(1 << ALLIES, "WF-15.51/3", "{beachhead} is {state}", beachhead, after.name.title())
 
 
+def ground_paras(p: Position, log: Log) -> None:
+    """Give up paradrops for good (WF-14.7/1)."""
+    p.grounded = 1
+    log.tell(1 << AXIS, "WF-14.7/1", "the German paras are grounded for good")
+
+
 def close_production(p: Position, log: Log) -> None:
     """End a side's Production; what it has not spent is lost (WF-11.3/1)."""
     if p.points:
         log.tell(1 << p.player, "WF-11.3/1", "{points} PPs are lost", str(p.points))
     p.points = 0
     p.stack.pop()
+
+
+# ---------------------------------------------------------------- the steps
+class Turn(NamedTuple):
+    """Which side produces, and whether it has its PPs."""
+
+    player: int
+    is_open: int = 0
+
+
+_TURN: Final = Frame(Turn)
+
+
+class Production(ActiveActs):
+    """A side spends the PPs of the month and places what comes (WF-4.2/1)."""
+
+    name = "production"
+    frame = _TURN
+    moment = "Production"
+    rules = ("WF-4.2/1", "WF-11.3/1", "WF-11.41/1", "WF-11.42/1", "WF-11.5/1", "WF-11.51/1", "WF-11.52/1", "WF-11.6/1")
+    secret = True
+    acts = (
+        Act("build", not_buildable, build, buildable, role=Role.BUY),
+        Act("rebuild", not_rebuildable, rebuild, comebacks, role=Role.BUY),
+        Act("arrive", not_arriving, arrive, landings, role=Role.PLACE),
+        Act("advance", not_advancing, advance, advances, role=Role.BUY),
+        Act("disband", not_disbandable, disband, disbandable, role=Role.LOSE, is_grave=True),
+        Act("prepare", not_preparable, change_beachhead, preparable, role=Role.BUY),
+        Act("remove", not_removable, change_beachhead, removable),
+        Act("ground", not_groundable, ground_paras, is_grave=True),
+        Act("done", still_to_come, close_production, role=Role.END),
+    )
+    empty = "nothing can be bought, placed or given up"
+
+    def ground(self, p: Position) -> Depot:
+        return depot(p)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        now = _TURN.top(p)
+        if not now.is_open:
+            open_production(p, now.player, log)
+            _TURN.turn(p, self.name, now._replace(is_open=1))
+        return super().settle(p, log)
+
+    def prompt(self, p: Position) -> str:
+        return f"Spend {p.points} PPs on steps and cadres, and place your reinforcements."
 
 
 class ProductionEnd(Step[Position]):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from sandtable.core.errors import Violation
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Beachhead, Position
-from sandtable.games.westfront.rules.phasing import ActiveChoice
+from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.sea.seas import calm_seas
 from sandtable.games.westfront.world.atlas import COAST
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEADS
-
-_DONE = Order("done")
 
 
 def functioning(p: Position) -> int:
@@ -54,7 +51,7 @@ def placeable(p: Position) -> int:
     return found
 
 
-def _unplaceable(p: Position, beachhead: int) -> list[Violation]:
+def unplaceable(p: Position, beachhead: int) -> Reasons:
     """Return why a BeachHead cannot be placed now."""
     found = []
     if p.beachheads[beachhead] != Beachhead.READY:
@@ -64,12 +61,22 @@ def _unplaceable(p: Position, beachhead: int) -> list[Violation]:
     return found
 
 
-class Placement(ActiveChoice):
-    """In their Supply Phase the Allies may place BeachHeads where amphibious corps have landed (WF-15.51/1)."""
+def place(p: Position, log: Log, beachhead: int) -> None:
+    """Place a BeachHead where its corps is."""
+    here = p.beachheads[beachhead] = p.place[BEACHHEADS[beachhead]]
+    log.add("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)
+
+
+class Placement(ActiveActs):
+    """In their Supply Phase the Allies may place BeachHeads where amphibious corps have landed (WF-15.51/1).
+
+    Without such a corps it does not take place; who is ashore is not for all to know, so nothing is said of it.
+    """
 
     name = "beachheads"
+    moment = "the placing of BeachHeads"
     rules = ("WF-15.51/1", "WF-15.51/2")
-    verbs = ("place", "done")
+    acts = (Act("place", unplaceable, place, placeable, role=Role.PLACE), DONE)
 
     def settle(self, p: Position, log: Log) -> bool:
         if p.player == ALLIES and placeable(p):
@@ -79,22 +86,6 @@ class Placement(ActiveChoice):
 
     def prompt(self, p: Position) -> str:
         return "Place BeachHeads where their corps have landed; 'done' keeps the others."
-
-    def orders(self, p: Position) -> Orders:
-        return Menu([Fan("place", (), placeable(p))], (_DONE,))
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        if order.verb not in self.verbs:
-            return [not_here(order.verb, self.verbs, "the placing of BeachHeads")]
-        return _unplaceable(p, order.args[0]) if order.verb == "place" else []
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        if order.verb == "done":
-            p.stack.pop()
-            return
-        beachhead = order.args[0]
-        here = p.beachheads[beachhead] = p.place[BEACHHEADS[beachhead]]
-        log.add("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)
 
 
 __all__ = ["Placement", "berths", "functioning", "placeable", "port_like", "sweep"]

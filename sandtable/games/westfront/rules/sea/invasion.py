@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard, Wave, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage, forsaken, leave, plan_retreat, would_retreat
-from sandtable.games.westfront.rules.movement.maneuver import Maneuver, absent, ready, unready
+from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
 from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
 from sandtable.games.westfront.rules.movement.stacking import full, overfull
 from sandtable.games.westfront.rules.sea.movement import sail, shut_in
@@ -207,52 +207,49 @@ def _landing_hexes(p: Position, unit: int, hq: int) -> int:
     return targets & ~(defended & p.invaded)
 
 
-class Invade(Maneuver):
-    """`invade`: an Invasion HQ lands one unit on a coast (WF-15.42/1)."""
+# ---------------------------------------------------------------- landing
+def _landings(p: Position) -> Iterable[tuple[tuple[int, int], int]]:
+    """Return each unit and coast where it may land, with the HQs that can command it."""
+    commanding = invasion_hqs(p)
+    if not commanding:
+        return ()
+    movers, crowded = ready(p), full(p)
+    hqs: dict[tuple[int, int], int] = {}
+    for hq in bit_list(commanding):
+        for unit in bit_list(p.at[p.place[hq]] & movers):
+            if not (_not_embarking(p, unit, hq) or _second_time(p, unit, hq)):
+                for target in bit_list(_landing_hexes(p, unit, hq) & ~crowded):
+                    hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
+    return hqs.items()
 
-    verb = "invade"
 
-    def fans(self, p: Position) -> Iterator[Fan]:
-        commanding = invasion_hqs(p)
-        if not commanding:
-            return
-        movers, crowded = ready(p), full(p)
-        hqs: dict[tuple[int, int], int] = {}
-        for hq in bit_list(commanding):
-            for unit in bit_list(p.at[p.place[hq]] & movers):
-                if not (_not_embarking(p, unit, hq) or _second_time(p, unit, hq)):
-                    for target in bit_list(_landing_hexes(p, unit, hq) & ~crowded):
-                        hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
-        for head, last in hqs.items():
-            yield Fan(self.verb, head, last)
+def _not_landing(p: Position, unit: int, target: int, hq: int) -> Reasons:
+    """Return what keeps an HQ from landing a unit on a coast."""
+    if found := _powerless(p, hq) or unready(p, unit):
+        return found
+    return (
+        _not_embarking(p, unit, hq),
+        _second_time(p, unit, hq),
+        _no_beach(p, unit, target, hq),
+        _beaten_off(p, unit, target),
+        overfull(p, target),
+    )
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        unit, target, hq = order.args
-        if found := _powerless(p, hq) or unready(p, unit):
-            return [found]
-        reasons = (
-            _not_embarking(p, unit, hq),
-            _second_time(p, unit, hq),
-            _no_beach(p, unit, target, hq),
-            _beaten_off(p, unit, target),
-            overfull(p, target),
-        )
-        return [reason for reason in reasons if reason]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, target, hq = order.args
-        origin, way = p.place[unit], _route(p, hq, target)
-        assert way is not None
-        if p.occupied[1 - p.player] >> target & 1:
-            p.invaded |= 1 << target
-            engage(p, unit, target, origin, Way.SEA, log)
-        else:
-            arrive(p, unit, target)
-            report(log, p, "WF-15.42/1", "{unit} lands in {place}, from {place}", unit, target, origin)
-        p.landed |= 1 << unit
-        p.ashore |= 1 << unit & AMPHIBIOUS
-        _spend(p, hq, unit, target)
-        sail(p, unit, origin, way, invading=True)
+def _invade(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
+    """Let an Invasion HQ land one unit on a coast (WF-15.42/1)."""
+    origin, way = p.place[unit], _route(p, hq, target)
+    assert way is not None
+    if p.occupied[1 - p.player] >> target & 1:
+        p.invaded |= 1 << target
+        engage(p, unit, target, origin, Way.SEA, log)
+    else:
+        arrive(p, unit, target)
+        report(log, p, "WF-15.42/1", "{unit} lands in {place}, from {place}", unit, target, origin)
+    p.landed |= 1 << unit
+    p.ashore |= 1 << unit & AMPHIBIOUS
+    _spend(p, hq, unit, target)
+    sail(p, unit, origin, way, invading=True)
 
 
 def _spend(p: Position, hq: int, unit: int, target: int) -> None:
@@ -261,34 +258,32 @@ def _spend(p: Position, hq: int, unit: int, target: int) -> None:
     p.waves += (Wave(hq, unit, target),)
 
 
-class Mark(Maneuver):
-    """`mark`: a Blitz Invasion HQ names another hex for its second wave (WF-15.44/1)."""
+# ---------------------------------------------------------------- marking
+def _marks(p: Position) -> Iterable[tuple[int, int]]:
+    """Return each coast that may be marked, with the HQs that can."""
+    hqs: dict[int, int] = {}
+    for hq in bit_list(p.invasion & p.active & p.blitz):
+        if not _no_marker(p, hq):
+            for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq)):
+                hqs[target] = hqs.get(target, 0) | 1 << hq
+    return hqs.items()
 
-    verb = "mark"
 
-    def fans(self, p: Position) -> Iterator[Fan]:
-        hqs: dict[int, int] = {}
-        for hq in bit_list(p.invasion & p.active & p.blitz):
-            if not _no_marker(p, hq):
-                for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq)):
-                    hqs[target] = hqs.get(target, 0) | 1 << hq
-        for target, last in hqs.items():
-            yield Fan(self.verb, (target,), last)
+def _not_marked(p: Position, target: int, hq: int) -> Reasons:
+    """Return what keeps an HQ from marking a coast."""
+    if found := _no_marker(p, hq):
+        return found
+    if not (INVADABLE & allowed(p, hq)) >> target & 1:
+        return refusal("WF-15.42/4", "{place} cannot be invaded", target)
+    if not _near(p, hq) >> target & 1:
+        return refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}", target, hq)
+    return None
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        target, hq = order.args
-        if found := _no_marker(p, hq):
-            return [found]
-        if not (INVADABLE & allowed(p, hq)) >> target & 1:
-            return [refusal("WF-15.42/4", "{place} cannot be invaded", target)]
-        if not _near(p, hq) >> target & 1:
-            return [refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}", target, hq)]
-        return []
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        target, hq = order.args
-        p.waves += (Wave(hq, -1, target),)
-        log.add("WF-15.44/1", "{unit} marks {place} for its second wave", hq, target)
+def _mark(p: Position, log: Log, target: int, hq: int) -> None:
+    """Let a Blitz Invasion HQ name another hex for its second wave (WF-15.44/1)."""
+    p.waves += (Wave(hq, -1, target),)
+    log.add("WF-15.44/1", "{unit} marks {place} for its second wave", hq, target)
 
 
 def _no_marker(p: Position, hq: int) -> Violation | None:
@@ -304,49 +299,46 @@ def _no_marker(p: Position, hq: int) -> Violation | None:
     return _cut_off(p, hq)
 
 
-class Evacuate(Maneuver):
-    """`evacuate`: an Invasion HQ brings one unit from a coast back to its port (WF-15.6/1)."""
+# ---------------------------------------------------------------- evacuation
+def _evacuees(p: Position) -> Iterable[tuple[int, int]]:
+    """Return each unit that may be evacuated, with the HQs that can command it."""
+    commanding = invasion_hqs(p)
+    if not commanding:
+        return ()
+    movers = ready(p)
+    hqs: dict[int, int] = {}
+    for hq in bit_list(commanding):
+        if _no_haven(p, hq):
+            continue
+        for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq])):
+            for unit in bit_list(p.at[here] & movers):
+                if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq)):
+                    hqs[unit] = hqs.get(unit, 0) | 1 << hq
+    return hqs.items()
 
-    verb = "evacuate"
 
-    def fans(self, p: Position) -> Iterator[Fan]:
-        commanding = invasion_hqs(p)
-        if not commanding:
-            return
-        movers = ready(p)
-        hqs: dict[int, int] = {}
-        for hq in bit_list(commanding):
-            if _no_haven(p, hq):
-                continue
-            for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq])):
-                for unit in bit_list(p.at[here] & movers):
-                    if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq)):
-                        hqs[unit] = hqs.get(unit, 0) | 1 << hq
-        for unit, last in hqs.items():
-            yield Fan(self.verb, (unit,), last)
+def _not_evacuated(p: Position, unit: int, hq: int) -> Reasons:
+    """Return what keeps an HQ from bringing a unit back."""
+    if found := _powerless(p, hq) or _no_haven(p, hq) or unready(p, unit):
+        return found
+    return _not_seaborne(unit, hq), _stranded(p, unit, hq)
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        unit, hq = order.args
-        if found := _powerless(p, hq) or _no_haven(p, hq) or unready(p, unit):
-            return [found]
-        reasons = (_not_seaborne(unit, hq), _stranded(p, unit, hq))
-        return [reason for reason in reasons if reason]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, hq = order.args
-        origin, port = p.place[unit], p.place[hq]
-        way = _route(p, hq, origin)
-        assert way is not None
-        _spend(p, hq, unit, port)
-        sail(p, unit, origin, way, invading=True)
-        if engaged(p, unit) and would_retreat(p, unit):
-            report(log, p, "WF-6.41/1", "{unit} is to be evacuated last from {place}", unit, origin)
-            plan_retreat(p, Rearguard(unit, origin, port, -1))
-            return
-        report(log, p, "WF-15.6/1", "{unit} is evacuated from {place} to {place}", unit, origin, port)
-        if engaged(p, unit):
-            leave(p, unit, origin, -1)
-        arrive(p, unit, port)
+def _evacuate(p: Position, log: Log, unit: int, hq: int) -> None:
+    """Let an Invasion HQ bring one unit from a coast back to its port (WF-15.6/1)."""
+    origin, port = p.place[unit], p.place[hq]
+    way = _route(p, hq, origin)
+    assert way is not None
+    _spend(p, hq, unit, port)
+    sail(p, unit, origin, way, invading=True)
+    if engaged(p, unit) and would_retreat(p, unit):
+        report(log, p, "WF-6.41/1", "{unit} is to be evacuated last from {place}", unit, origin)
+        plan_retreat(p, Rearguard(unit, origin, port, -1))
+        return
+    report(log, p, "WF-15.6/1", "{unit} is evacuated from {place} to {place}", unit, origin, port)
+    if engaged(p, unit):
+        leave(p, unit, origin, -1)
+    arrive(p, unit, port)
 
 
 def _no_haven(p: Position, hq: int) -> Violation | None:
@@ -369,4 +361,8 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
     return forbidden(p, unit, port)
 
 
-__all__ = ["Evacuate", "Invade", "Mark", "invasion_hqs", "support_hexes"]
+INVADE: Final = Act("invade", _not_landing, _invade, _landings, role=Role.LAND)
+MARK: Final = Act("mark", _not_marked, _mark, _marks)
+EVACUATE: Final = Act("evacuate", _not_evacuated, _evacuate, _evacuees, role=Role.CARRY)
+
+__all__ = ["EVACUATE", "INVADE", "MARK", "invasion_hqs", "support_hexes"]

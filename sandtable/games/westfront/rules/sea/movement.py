@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Voyage
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import leave, would_retreat
 from sandtable.games.westfront.rules.movement.maneuver import (
     STRATEGISTS,
-    Maneuver,
     mobilizing,
     purse,
     strategic_movers,
@@ -155,56 +155,55 @@ def _unwelcome(p: Position, unit: int, goal: int) -> Violation | None:
     return packed(goal) if shut(p, unit) >> goal & 1 else None
 
 
-class Ship(Maneuver):
-    """`ship`: a unit goes by sea from one friendly port to another (WF-15.2/1)."""
+# ---------------------------------------------------------------- the act
+def _cruises(p: Position) -> Iterator[tuple[int, int]]:
+    """Yield each unit that may go by sea, with the harbours it may go to."""
+    if _out_of_season(p):
+        return
+    busy = harbours(p, p.player) & ~worked_out(p)
+    movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
+    if not movers:
+        return
+    ends = busy & ~p.battles & ~full(p)
+    grounds: dict[int, int] = {}  # by whether the unit is Italian
+    for here in bit_list(busy & p.occupied[p.player]):
+        reached: dict[int, int] = {}  # by range
+        for unit in bit_list(p.at[here] & movers):
+            areas, italian = _range(p, unit), ITALIANS >> unit & 1
+            if areas not in reached:
+                reached[areas] = _in_range(p, here, areas) & ends & ~(1 << here)
+            if italian not in grounds:
+                grounds[italian] = allowed(p, unit)
+            goals = reached[areas] & grounds[italian] & ~forted(p, unit)
+            if p.active >> unit & 1:
+                goals &= ~shut(p, unit)
+            if goals and not _held_fast(p, unit):
+                yield unit, goals
 
-    verb = "ship"
 
-    def fans(self, p: Position) -> Iterator[Fan]:
-        if _out_of_season(p):
-            return
-        busy = harbours(p, p.player) & ~worked_out(p)
-        movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
-        if not movers:
-            return
-        ends = busy & ~p.battles & ~full(p)
-        grounds: dict[int, int] = {}  # by whether the unit is Italian
-        for here in bit_list(busy & p.occupied[p.player]):
-            reached: dict[int, int] = {}  # by range
-            for unit in bit_list(p.at[here] & movers):
-                areas, italian = _range(p, unit), ITALIANS >> unit & 1
-                if areas not in reached:
-                    reached[areas] = _in_range(p, here, areas) & ends & ~(1 << here)
-                if italian not in grounds:
-                    grounds[italian] = allowed(p, unit)
-                goals = reached[areas] & grounds[italian] & ~forted(p, unit)
-                if p.active >> unit & 1:
-                    goals &= ~shut(p, unit)
-                if goals and not _held_fast(p, unit):
-                    yield Fan(self.verb, (unit,), goals)
+def _not_shipped(p: Position, unit: int, goal: int) -> Reasons:
+    """Return what keeps a unit from going to a harbour by sea."""
+    if found := _out_of_season(p) or unfit_for_strategy(p, unit):
+        return found
+    reasons = _landlocked(p, unit), _held_fast(p, unit), _unwelcome(p, unit, goal)
+    if any(reasons) or _in_range(p, p.place[unit], _range(p, unit)) >> goal & 1:
+        return reasons
+    return refusal("WF-15.2/5", "the Supreme Moves left do not bring {unit} to {place}", unit, goal)
 
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        unit, goal = order.args
-        if found := _out_of_season(p) or unfit_for_strategy(p, unit):
-            return [found]
-        reasons = [_landlocked(p, unit), _held_fast(p, unit), _unwelcome(p, unit, goal)]
-        if not any(reasons) and not _in_range(p, p.place[unit], _range(p, unit)) >> goal & 1:
-            reasons.append(refusal("WF-15.2/5", "the Supreme Moves left do not bring {unit} to {place}", unit, goal))
-        return [reason for reason in reasons if reason]
 
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        unit, goal = order.args
-        origin, way = p.place[unit], _way(p, unit, goal)
-        assert way is not None
-        moves = -(-way.length // AREAS_PER_MOVE[p.player])
-        report(log, p, "WF-15.2/1", "{unit} goes by sea from {place} to {place}", unit, origin, goal)
-        if engaged(p, unit):
-            leave(p, unit, origin, -1)
-        set_out(p, unit, moves, log)
-        p.put(unit, goal)
-        use_port(p, origin)
-        use_port(p, goal)
-        sail(p, unit, origin, way, invading=False)
+def _ship(p: Position, log: Log, unit: int, goal: int) -> None:
+    """Bring a unit by sea from one friendly port to another (WF-15.2/1)."""
+    origin, way = p.place[unit], _way(p, unit, goal)
+    assert way is not None
+    moves = -(-way.length // AREAS_PER_MOVE[p.player])
+    report(log, p, "WF-15.2/1", "{unit} goes by sea from {place} to {place}", unit, origin, goal)
+    if engaged(p, unit):
+        leave(p, unit, origin, -1)
+    set_out(p, unit, moves, log)
+    p.put(unit, goal)
+    use_port(p, origin)
+    use_port(p, goal)
+    sail(p, unit, origin, way, invading=False)
 
 
 def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -> None:
@@ -213,4 +212,6 @@ def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -
         p.voyages += (Voyage(unit, origin, risky, int(invading)),)
 
 
-__all__ = ["Ship", "capacity", "harbours", "sail", "shut_in", "waters"]
+SHIP: Final = Act("ship", _not_shipped, _ship, _cruises, role=Role.CARRY)
+
+__all__ = ["SHIP", "capacity", "harbours", "sail", "shut_in", "waters"]

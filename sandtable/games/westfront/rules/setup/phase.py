@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.step import Choice
-from sandtable.games.westfront.language import not_here, refusal
+from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.rules.phasing import ASKED
 from sandtable.games.westfront.rules.production.arrivals import full_hexes
 from sandtable.games.westfront.rules.setup.deployment import (
     CHOSEN,
@@ -28,13 +28,13 @@ from sandtable.games.westfront.rules.setup.deployment import (
 from sandtable.games.westfront.world.atlas import distance
 from sandtable.games.westfront.world.roster import FORTS, LAST_STEP, PLAYER
 
-_VERBS = ("deploy", "default", "done")
-
 
 # ---------------------------------------------------------------- what is left to do
 class Muster(NamedTuple):
     """What a side has in hand, and what remains to be chosen of it."""
 
+    p: Position
+    player: int
     hand: list[int]
     fixed: list[int]  # blocks in hand whose strength is given
     chosen: dict[str, list[int]]  # the others by the rows of the force table
@@ -44,10 +44,10 @@ class Muster(NamedTuple):
         """Return the blocks that can still be set up: fixed ones, and those of types that are not complete."""
         return self.fixed + [unit for row, units in self.chosen.items() if self.left[row].units for unit in units]
 
-    def strengths(self, scenario: str, unit: int) -> range:
+    def strengths(self, unit: int) -> range:
         """Return the CVs at which a block of the owner's choice may be set up now."""
         row = ROW_OF[unit]
-        return choices(scenario, unit, self.left[row], [other for other in self.chosen[row] if other != unit])
+        return choices(self.p.scenario, unit, self.left[row], [other for other in self.chosen[row] if other != unit])
 
 
 def muster(p: Position, player: int) -> Muster:
@@ -64,7 +64,7 @@ def muster(p: Position, player: int) -> Muster:
             (chosen[row] if places[unit].cv == CHOSEN else fixed).append(unit)
         elif at >= 0 and places[unit].cv == CHOSEN:
             left[row] = Quota(left[row].units - 1, left[row].cv - p.cv[unit])
-    return Muster(hand, fixed, chosen, left)
+    return Muster(p, player, hand, fixed, chosen, left)
 
 
 def _is_chosen(p: Position, unit: int) -> bool:
@@ -91,28 +91,27 @@ def _open_hexes(p: Position, unit: int, crowded: tuple[int, int]) -> int:
 
 
 # ---------------------------------------------------------------- restrictions
-def not_to_be_set_up(p: Position, player: int, unit: int) -> Violation | None:
+def not_to_be_set_up(now: Muster, unit: int) -> Violation | None:
     """Only the side's own blocks in hand are set up (WF-3.21/1), and of each type no more than the table has."""
-    if PLAYER[unit] != player or p.place[unit] != Off.HAND or unit not in berths(p.scenario):
+    if unit not in now.hand:
         return refusal("WF-3.21/1", "{unit} is not to be set up now", unit)
-    if _is_chosen(p, unit) and not muster(p, player).left[ROW_OF[unit]].units:
+    if _is_chosen(now.p, unit) and not now.left[ROW_OF[unit]].units:
         return refusal("WF-3.23/1", "you have all the units of this type: {unit} starts eliminated", unit)
     return None
 
 
-def wrong_strength(p: Position, order: Order) -> Violation | None:
+def wrong_strength(now: Muster, unit: int, cv: int | None) -> Violation | None:
     """A CV is named where the owner chooses it, and so that the totals can be met (WF-3.23/1, WF-3.23/2)."""
-    unit = order.args[0]
+    p = now.p
     if not _is_chosen(p, unit):
-        if len(order.args) == 3:
-            return refusal("WF-3.24/1", "the strength of {unit} is given: {strength}", unit, p.cv[unit])
-        return None
-    if len(order.args) == 2:
+        if cv is None:
+            return None
+        return refusal("WF-3.24/1", "the strength of {unit} is given: {strength}", unit, p.cv[unit])
+    if cv is None:
         return refusal("WF-3.23/1", "say at which strength {unit} is set up", unit)
-    cv = order.args[2]
     if cv > most(p.scenario, unit):
         return refusal("WF-3.23/2", "{unit} cannot be set up at {strength}", unit, cv)
-    if cv not in muster(p, PLAYER[unit]).strengths(p.scenario, unit):
+    if cv not in now.strengths(unit):
         return refusal("WF-3.23/1", "with {unit} at {strength} the total of its type cannot be met", unit, cv)
     return None
 
@@ -134,11 +133,25 @@ def no_room(p: Position, unit: int, here: int) -> Violation | None:
     return refusal("WF-2.26/5", "{place} has a fort already", here)
 
 
-def unfinished(p: Position, player: int) -> Iterator[Violation]:
+def misplaced(now: Muster, unit: int, here: int, cv: int | None = None) -> Reasons:
+    """Return what keeps a block from being set up in a hex, at a strength where it is chosen."""
+    return not_to_be_set_up(now, unit) or (
+        wrong_strength(now, unit, cv),
+        wrong_area(now.p, unit, here),
+        no_room(now.p, unit, here),
+    )
+
+
+def finished(now: Muster) -> Reasons:
+    """Refuse to set up the rest where there is none."""
+    return None if next(unfinished(now), None) else refusal("WF-3.21/1", "everything is set up")
+
+
+def unfinished(now: Muster) -> Iterator[Violation]:
     """Nothing that can be set up stays in hand, and the Frontline is manned (WF-3.22/1, WF-S43/4, WF-S44/3)."""
-    for unit in muster(p, player).waiting()[:1]:
+    for unit in now.waiting()[:1]:
         yield refusal("WF-3.23/1", "{unit} is still to be set up", unit)
-    for duty in unmet(p, player):
+    for duty in unmet(now.p, now.player):
         here = bit_list(duty.hexes)[0]
         words = {
             "WF-S43/4": "an Italian unit is needed in the country of {place}",
@@ -206,66 +219,60 @@ def _best_hex(p: Position, unit: int) -> int:
 
 
 # ---------------------------------------------------------------- the step
-class Setup(Choice[Position]):
+def openings(now: Muster) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield each block that can be set up with its hexes, or with each hex the strengths to choose from."""
+    p, crowded = now.p, _crowded(now.p, now.player)
+    for unit in now.waiting():
+        hexes = _open_hexes(p, unit, crowded)
+        if not _is_chosen(p, unit):
+            yield (unit,), hexes
+        elif strengths := mask_of(now.strengths(unit)):
+            yield from (((unit, here), strengths) for here in bit_list(hexes))
+
+
+def deploy(p: Position, log: Log, unit: int, here: int, cv: int | None = None) -> None:
+    """Set up a block (WF-3.22/1)."""
+    set_up(p, unit, here, p.cv[unit] if cv is None else cv)
+    log.tell(1 << PLAYER[unit], "WF-3.22/1", "{unit} is set up in {place}", unit, here)
+
+
+def deploy_rest(p: Position, log: Log) -> None:
+    """Set up what is left by the scenario's plan."""
+    side = ASKED.top(p).side
+    complete(p, side)
+    log.tell(1 << side, "WF-3.22/1", "the rest is set up as planned")
+
+
+def finish(p: Position, log: Log) -> None:
+    """End a side's set-up; what it has not chosen starts eliminated (WF-3.23/3)."""
+    side = ASKED.top(p).side
+    for unit in muster(p, side).hand:
+        p.put(unit, Off.POOL)
+        p.cv[unit] = 0
+    p.stack.pop()
+    log.add("WF-3.21/1", "{side} have set up", side)
+
+
+class Setup(Acts[Position]):
     """A side sets up its blocks; the enemy sees them when it is done."""
 
     name = "setup"
+    frame = ASKED
+    moment = "the set-up"
     rules = ("WF-3.21/1", "WF-3.22/1", "WF-3.23/1")
     secret = True
+    acts = (
+        Act("deploy", misplaced, deploy, openings, role=Role.PLACE),
+        Act("default", finished, deploy_rest, role=Role.PLACE),
+        Act("done", unfinished, finish, role=Role.END),
+    )
+
+    def ground(self, p: Position) -> Muster:
+        return muster(p, self.side(p))
 
     def side(self, p: Position) -> int:
-        return int(p.stack[-1][1])
+        return ASKED.top(p).side
 
     def prompt(self, p: Position) -> str:
         count = len(muster(p, self.side(p)).waiting())
         return f"Set up your blocks: {count} still in hand." if count else "Your blocks are set up."
-
-    def orders(self, p: Position) -> Orders:
-        player = self.side(p)
-        now, crowded = muster(p, player), _crowded(p, player)
-        fans: list[Fan] = []
-        for unit in now.waiting():
-            hexes = _open_hexes(p, unit, crowded)
-            if _is_chosen(p, unit):
-                strengths = mask_of(now.strengths(p.scenario, unit))
-                fans += [Fan("deploy", (unit, here), strengths) for here in bit_list(hexes)] if strengths else ()
-            elif hexes:
-                fans.append(Fan("deploy", (unit,), hexes))
-        return Menu(fans, [Order("done" if self._is_finished(p) else "default")])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        player = self.side(p)
-        if order.verb == "default":
-            return [refusal("WF-3.21/1", "everything is set up")] if self._is_finished(p) else []
-        if order.verb == "done":
-            return list(unfinished(p, player))
-        if order.verb != "deploy":
-            return [not_here(order.verb, _VERBS, "the set-up")]
-        unit, here = order.args[:2]
-        stranger = not_to_be_set_up(p, player, unit)
-        if stranger:
-            return [stranger]
-        checks = (wrong_strength(p, order), wrong_area(p, unit, here), no_room(p, unit, here))
-        return [violation for violation in checks if violation]
-
-    def _is_finished(self, p: Position) -> bool:
-        return next(unfinished(p, self.side(p)), None) is None
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        player = self.side(p)
-        if order.verb == "done":
-            self._finish(p, player, log)
-        elif order.verb == "default":
-            complete(p, player)
-            log.tell(1 << player, "WF-3.22/1", "the rest is set up as planned")
-        else:
-            unit, here = order.args[:2]
-            set_up(p, unit, here, order.args[2] if len(order.args) == 3 else p.cv[unit])
-            log.tell(1 << player, "WF-3.22/1", "{unit} is set up in {place}", unit, here)
-
-    def _finish(self, p: Position, player: int, log: Log) -> None:
-        for unit in muster(p, player).hand:  # WF-3.23/3
-            p.put(unit, Off.POOL)
-            p.cv[unit] = 0
-        p.stack.pop()
-        log.add("WF-3.21/1", "{side} have set up", player)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, NamedTuple
 
+from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.core.position import Pending
-from sandtable.core.step import Chance, Choice, Roll, Step
-from sandtable.games.westfront.language import NOTATION, not_here, refusal, report
+from sandtable.core.frame import Frame
+from sandtable.core.order import Order
+from sandtable.core.step import Chance, Roll, Step
+from sandtable.games.westfront.language import NOTATION, refusal, report
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import TITO_COUNTRY, refresh
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
@@ -69,26 +70,64 @@ class Check(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         refresh(p)
-        p.stack[-1] = _frame("lanes", 0, 0)
+        _ROLLED.turn(p, Lanes.name, Rolled.of(0, 0))
         return True
 
 
 # ---------------------------------------------------------------- interdiction
-class Lanes(Chance[Position]):
-    """The active side rolls against each enemy sea lane that runs through its seas and would matter (WF-15.73/1).
+class Rolled(NamedTuple):
+    """The lanes that got through and those that were cut, each as ports and as hexes of BeachHeads."""
 
-    The frame holds the ports and the BeachHeads that a lane reached, then those whose lane was cut.
-    """
+    ports: int
+    beaches: int
+    cut_ports: int
+    cut_beaches: int
+
+    @classmethod
+    def of(cls, landed: int, cut: int) -> Rolled:
+        """Return what lanes make of it that are given as bits of `Lane`."""
+        return cls(landed & EVERYWHERE, landed >> HEXES, cut & EVERYWHERE, cut >> HEXES)
+
+    @property
+    def landed(self) -> int:
+        """The lanes that got through, as bits of `Lane`."""
+        return self.ports | self.beaches << HEXES
+
+    @property
+    def cut(self) -> int:
+        """The lanes that were cut, as bits of `Lane`."""
+        return self.cut_ports | self.cut_beaches << HEXES
+
+
+class Landed(NamedTuple):
+    """The lanes that got through, once all have been rolled for."""
+
+    ports: int
+    beaches: int
+
+    @property
+    def lanes(self) -> int:
+        """These lanes as bits of `Lane`."""
+        return self.ports | self.beaches << HEXES
+
+
+_ROLLED: Final = Frame(Rolled, ports="places", beaches="places", cut_ports="places", cut_beaches="places")
+_LANDED: Final = Frame(Landed, ports="places", beaches="places")
+
+
+class Lanes(Chance[Position]):
+    """The active side rolls against each enemy sea lane that runs through its seas and would matter (WF-15.73/1)."""
 
     name = "lanes"
+    frame = _ROLLED
     rules = ("WF-15.73/1", "WF-15.73/2", "WF-15.73/4")
 
     def settle(self, p: Position, log: Log) -> bool:
         if _next_lane(p) is not None:
             return False
-        landed, _ = _rolled(p)
-        p.stack[-1] = _frame("rations", landed)
-        provision(p, landed)
+        now = _ROLLED.top(p)
+        _LANDED.turn(p, Rations.name, Landed(now.ports, now.beaches))
+        provision(p, now.landed)
         return True
 
     def roll(self, p: Position) -> Roll:
@@ -102,32 +141,16 @@ class Lanes(Chance[Position]):
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         lane = _lane(p)
-        landed, cut = _rolled(p)
+        now = _ROLLED.top(p)
         is_cut = any(value in _INTERDICTED[p.player][lane.beachhead] for value in order.args)
         outcome = "is interdicted" if is_cut else "gets through"
         log.add("WF-15.73/4", "{source} of {place} {outcome}", _source(lane), lane.here, outcome)
-        p.stack[-1] = _frame(self.name, landed | lane.bit * (not is_cut), cut | lane.bit * is_cut)
+        after = Rolled.of(now.landed | lane.bit * (not is_cut), now.cut | lane.bit * is_cut)
+        _ROLLED.turn(p, self.name, after)
 
 
 def _source(lane: Lane) -> str:
     return "BeachHead supply" if lane.beachhead else "sea supply"
-
-
-def _frame(name: str, *lanes: int) -> Pending:
-    """Return a frame that holds sets of lanes, each as a set of ports and a set of BeachHead hexes."""
-    return (name, *(hexes for lane in lanes for hexes in (lane & EVERYWHERE, lane >> HEXES)))
-
-
-def _rolled(p: Position) -> tuple[int, int]:
-    """Return the lanes that got through and those that were cut, as bits of `Lane`."""
-    ports, beaches, cut_ports, cut_beaches = cast(tuple[int, int, int, int], p.stack[-1][1:])
-    return ports | beaches << HEXES, cut_ports | cut_beaches << HEXES
-
-
-def _landed(p: Position) -> int:
-    """Return the lanes that got through, once all have been rolled for."""
-    ports, beaches = cast(tuple[int, int], p.stack[-1][1:])
-    return ports | beaches << HEXES
 
 
 def _lane(p: Position) -> Lane:
@@ -138,14 +161,14 @@ def _lane(p: Position) -> Lane:
 
 def _next_lane(p: Position) -> Lane | None:
     """Return the next lane to be rolled for: one that would supply units better than what they have now."""
-    landed, cut = _rolled(p)
+    now = _ROLLED.top(p)
     passive = 1 - p.player
-    net = network(p, passive, landed)
+    net = network(p, passive, now.landed)
     wants = _wants(p, net)
     if not wants:
         return None
     for lane in risky_lanes(p, passive, net):
-        if not lane.bit & cut and wants & ~_wants(p, network(p, passive, landed | lane.bit)):
+        if not lane.bit & now.cut and wants & ~_wants(p, network(p, passive, now.landed | lane.bit)):
             return lane
     return None
 
@@ -167,80 +190,37 @@ def provision(p: Position, landed: int) -> None:
     p.supplied = p.supplied & ~OF_PLAYER[passive] | fed & OF_PLAYER[passive]
 
 
-class Rations(Choice[Position]):
-    """The owner names who gets the last supply, or who must do without; then attrition is taken (WF-10.4/1)."""
+class Question(NamedTuple):
+    """What the owner is asked next; nothing when every status is settled."""
 
-    name = "rations"
-    rules = ("WF-10.5/1", "WF-15.31/1", "WF-6.22/2")
-    verbs = ("feed", "starve")
-    secret = True
+    p: Position
+    feed: int = 0  # the units of which one is supplied
+    starve: int = 0  # or of which one goes without
 
-    def settle(self, p: Position, log: Log) -> bool:
-        verb, units = _question(p)
-        if units.bit_count() > 1:
-            return False
-        if units:
-            _settle_status(p, verb, lowest(units), log)
-        else:
-            attrition(p, log)
-            p.stack.pop()
-        return True
+    @property
+    def units(self) -> int:
+        """The units it is about, all of one hex."""
+        return self.feed | self.starve
 
-    def side(self, p: Position) -> int:
-        return 1 - p.player
-
-    def prompt(self, p: Position) -> str:
-        verb, units = _question(p)
-        here = p.place[lowest(units)]
-        if verb == "feed":
-            return NOTATION.say("Name the unit in {place} that is supplied.", (here,))
-        return NOTATION.say("{place} holds too many units: name one that goes without supply.", (here,))
-
-    def orders(self, p: Position) -> Orders:
-        verb, units = _question(p)
-        return Menu([Fan(verb, (), units)])
-
-    def why_not(self, p: Position, order: Order) -> list[Violation]:
-        verb, units = _question(p)
-        if order.verb != verb:
-            return [not_here(order.verb, (verb,), "this question of supply")]
-        unit = order.args[0]
-        if units >> unit & 1:
-            return []
-        here = p.place[lowest(units)]
-        if p.place[unit] != here or not OF_PLAYER[1 - p.player] >> unit & 1:
-            return [refusal("WF-10.4/1", "{unit} is not one of your units in {place}", unit, here)]
-        if verb == "starve":
-            return [refusal("WF-6.22/2", "{unit} goes without supply already", unit)]
-        return [refusal("WF-10.5/1", "{unit} is not the largest unit in {place}", unit, here)]
-
-    def apply(self, p: Position, order: Order, log: Log) -> None:
-        _settle_status(p, order.verb, order.args[0], log)
+    @property
+    def here(self) -> int:
+        """The hex it is about."""
+        return self.p.place[lowest(self.units)]
 
 
-def _settle_status(p: Position, verb: str, unit: int, log: Log) -> None:
-    if verb == "feed":
-        p.supplied |= 1 << unit
-        rule = "WF-10.5/1" if FORTRESSES >> p.place[unit] & 1 else "WF-15.31/1"
-        report(log, p, rule, "{unit} in {place} holds out", unit, p.place[unit])
-    else:
-        p.supplied &= ~(1 << unit)
-        report(log, p, "WF-6.22/2", "{unit} is one too many in {place}", unit, p.place[unit])
-
-
-def _question(p: Position) -> tuple[str, int]:
-    """Return the next verb and the units it may be about; no units when every status is settled."""
+def question(p: Position) -> Question:
+    """Return the next question about supply."""
     passive = 1 - p.player
     own = OF_PLAYER[passive]
     for here in bit_list(_strongholds(p)):
         if not p.at[here] & own & p.supplied:
-            return "feed", _candidates(p, p.at[here] & own, here)
+            return Question(p, feed=_candidates(p, p.at[here] & own, here))
     for here in bit_list(p.occupied[passive]):
         units = p.at[here] & own
         # A unit without supply is the first that is one too many.
         if units & p.supplied and units.bit_count() - STACKING[here] > (units & ~p.supplied).bit_count():
-            return "starve", units & p.supplied
-    return "", 0
+            return Question(p, starve=units & p.supplied)
+    return Question(p)
 
 
 def _strongholds(p: Position) -> int:
@@ -253,7 +233,7 @@ def _sieges(p: Position) -> int:
     """Return the besieged ports that have nothing but a sea lane; Naval Supremacy makes more of it (WF-15.31/1)."""
     if p.player == AXIS:
         return 0
-    net = network(p, AXIS, _landed(p))
+    net = network(p, AXIS, _LANDED.top(p).lanes)
     return net.besieged & ~FORTRESSES & ~supplied_hexes(p, AXIS, net)
 
 
@@ -298,3 +278,87 @@ def _wither(p: Position, unit: int, log: Log) -> None:
     else:
         log.tell(1 << PLAYER[unit], "WF-10.4/1", "{unit} loses a step", unit)
     p.reduce(unit)
+
+
+# ---------------------------------------------------------------- who gets the last supply
+def to_feed(now: Question) -> int:
+    """Return the units of which one is supplied."""
+    return now.feed
+
+
+def not_fed(now: Question, unit: int) -> Reasons:
+    """The largest holds out in a Fortress, any one in a besieged port (WF-10.5/1, WF-15.31/1)."""
+    if now.feed >> unit & 1:
+        return None
+    if not now.feed:
+        return refusal("WF-4.4/1", "it is asked now who goes without supply")
+    return _stranger(now, unit) or refusal("WF-10.5/1", "{unit} is not the largest unit in {place}", unit, now.here)
+
+
+def feed(p: Position, log: Log, unit: int) -> None:
+    """Let a unit hold out."""
+    p.supplied |= 1 << unit
+    rule = "WF-10.5/1" if FORTRESSES >> p.place[unit] & 1 else "WF-15.31/1"
+    report(log, p, rule, "{unit} in {place} holds out", unit, p.place[unit])
+
+
+def to_starve(now: Question) -> int:
+    """Return the units of which one goes without."""
+    return now.starve
+
+
+def not_starved(now: Question, unit: int) -> Reasons:
+    """Of too many units in a hex some go without supply (WF-6.22/2)."""
+    if now.starve >> unit & 1:
+        return None
+    if not now.starve:
+        return refusal("WF-4.4/1", "it is asked now who is supplied")
+    return _stranger(now, unit) or refusal("WF-6.22/2", "{unit} goes without supply already", unit)
+
+
+def starve(p: Position, log: Log, unit: int) -> None:
+    """Let a unit go without supply."""
+    p.supplied &= ~(1 << unit)
+    report(log, p, "WF-6.22/2", "{unit} is one too many in {place}", unit, p.place[unit])
+
+
+def _stranger(now: Question, unit: int) -> Violation | None:
+    if now.p.place[unit] == now.here and OF_PLAYER[1 - now.p.player] >> unit & 1:
+        return None
+    return refusal("WF-10.4/1", "{unit} is not one of your units in {place}", unit, now.here)
+
+
+class Rations(Acts[Position]):
+    """The owner names who gets the last supply, or who must do without; then attrition is taken (WF-10.4/1)."""
+
+    name = "rations"
+    frame = _LANDED
+    moment = "this question of supply"
+    rules = ("WF-10.5/1", "WF-15.31/1", "WF-6.22/2")
+    secret = True
+    acts = (Act("feed", not_fed, feed, to_feed), Act("starve", not_starved, starve, to_starve, role=Role.LOSE))
+
+    def ground(self, p: Position) -> Question:
+        return question(p)
+
+    def settle(self, p: Position, log: Log) -> bool:
+        now = question(p)
+        if now.units.bit_count() > 1:
+            return False
+        if now.feed:
+            feed(p, log, lowest(now.feed))
+        elif now.starve:
+            starve(p, log, lowest(now.starve))
+        else:
+            attrition(p, log)
+            p.stack.pop()
+        return True
+
+    def side(self, p: Position) -> int:
+        return 1 - p.player
+
+    def prompt(self, p: Position) -> str:
+        now = question(p)
+        if now.feed:
+            return NOTATION.say("Name the unit in {place} that is supplied.", (now.here,))
+        return NOTATION.say("{place} holds too many units: name one that goes without supply.", (now.here,))
