@@ -8,8 +8,8 @@ from typing import Any, TypedDict
 from sandtable.core import opening
 from sandtable.core.dice import Dice, SeededDice
 from sandtable.core.game import Game
-from sandtable.research import extra
 from sandtable.research.actions import Actions
+from sandtable.research.extra import extra
 from sandtable.research.play import Play
 from sandtable.research.tensor import LIMIT, Layout, Tensor
 

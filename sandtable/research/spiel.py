@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from sandtable.core import opening
 from sandtable.core.game import Game
 from sandtable.core.plugins import games
-from sandtable.research import extra
 from sandtable.research.actions import Actions
+from sandtable.research.extra import extra
 from sandtable.research.play import OVER, Play
 from sandtable.research.tensor import Layout
 
