@@ -3,7 +3,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint format soak bench bench-table load-table load-ai web wheel lock clean
+.PHONY: help install play test lint duplicates format explore soak bench bench-table load-table load-ai web wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -25,9 +25,17 @@ lint: install ## check style, format and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+duplicates: web ## find code that stands in two places (more than ten lines; .jscpd.json)
+	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm run --silent duplicates
+
 format: install ## mend style and format where it can be done by machine
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+MINUTES ?= 10
+explore: install ## play fresh games through the property suite: MINUTES=10; or one again: SUBJECT=… SEED=…
+	@$(BIN)/python -m tests.properties.explore --minutes $(MINUTES) \
+	    $(if $(SUBJECT),--subject $(SUBJECT)) $(if $(SEED),--seed $(SEED))
 
 soak: install ## a thousand random games, then the long tests
 	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1

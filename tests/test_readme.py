@@ -8,9 +8,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from sandtable.core.case import parse_case, run_case
 
 ROOT = Path(__file__).parent.parent
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/*.md"),
+    *ROOT.glob("maps/**/*.md"),
+    *ROOT.glob("sandtable/games/**/*.md"),
+]
 ARRIVALS = [f"place {unit} po-valley" for unit in ("panzerarmee-afrika", "german-parachute", "german-supply")]
 
 
@@ -42,3 +50,9 @@ def test_the_case_in_the_docs_passes() -> None:
     assert found
     outcome = run_case(parse_case(found[1], "docs/notation.md"))
     assert outcome.ok, str(outcome)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_to_a_file_leads_to_one(document: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", document.read_text(encoding="utf-8"))
+    assert [link for link in links if not (document.parent / link).exists()] == []

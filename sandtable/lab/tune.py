@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
+from sandtable.core.seeds import derive
 from sandtable.core.staff import Weights
 from sandtable.lab.calibrate import Calibration, Rehearsal, calibrate
 from sandtable.lab.crew import Crew
 from sandtable.lab.journal import Doc, Journal
 from sandtable.lab.ratings import Bout, rate, score_of
-from sandtable.lab.seeds import derive
 from sandtable.lab.selfplay import Ground
 from sandtable.lab.weightsfile import significant
 
@@ -218,9 +218,9 @@ class Course:
             raise InputError(str(self.journal.path), None, reason)
         yield from self.generations
         while len(self.generations) < generations:
-            points, seed = self._ask(), self._seed("generation", len(self.generations) + 1)
+            points, seed = self.ask(), self._seed("generation", len(self.generations) + 1)
             met = self.tuning.meet([self.tuning.weights_at(point) for point in points], self.tuning.games, seed, crew)
-            found = self._tell(points, [mean(bout.score for bout in bouts) for bouts in met])
+            found = self.tell(points, [mean(bout.score for bout in bouts) for bouts in met])
             self.journal.add(asdict(found))
             yield found
 
@@ -247,10 +247,12 @@ class Course:
     def _seed(self, stage: str, number: int) -> int:
         return derive(self.tuning.seed, stage, number)
 
-    def _ask(self) -> list[Any]:
+    def ask(self) -> list[Any]:
+        """Return the points at which the optimizer wants to look next."""
         return [self.optimizer.ask() for _ in range(self.tuning.population)]
 
-    def _tell(self, points: list[Any], scores: list[float]) -> Generation:
+    def tell(self, points: list[Any], scores: list[float]) -> Generation:
+        """Tell the optimizer how these points scored, and return where it stands then."""
         if min(scores) < max(scores):  # or else there is nothing to learn, and the optimizer would go astray
             self.optimizer.tell([(point, -score) for point, score in zip(points, scores, strict=True)])
         number = len(self.generations) + 1
@@ -261,7 +263,7 @@ class Course:
             scores=scores,
             best=max(scores),
             mean=significant(mean(scores)),
-            sigma=significant(self.optimizer._sigma),  # which the library does not tell otherwise
+            sigma=significant(self.optimizer._sigma),  # noqa: SLF001 (the library tells it in no other way)
             weights=self.tuning.named(self.tuning.weights_at(self.optimizer.mean)),
         )
         self.generations.append(found)
@@ -279,8 +281,8 @@ class Course:
     def _recall(self, doc: Doc) -> bool:
         """Take a line of the log over, if it can be what came next."""
         if "generation" in doc:
-            points, scores = self._ask(), doc["scores"]
-            return _are_scores(scores, len(points)) and asdict(self._tell(points, scores)) == doc
+            points, scores = self.ask(), doc["scores"]
+            return _are_scores(scores, len(points)) and asdict(self.tell(points, scores)) == doc
         if not all(isinstance(value, int | float) for value in doc.values()):
             return False
         if "score" in doc:

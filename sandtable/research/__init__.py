@@ -1,15 +1,1 @@
 """The games as environments for learning programs: PettingZoo (`env`), OpenSpiel (`spiel`), tensors (`tensor`)."""
-
-from __future__ import annotations
-
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-
-@contextmanager
-def extra() -> Iterator[None]:
-    """Where a library of the extra `research` is missing, say how to install it."""
-    try:
-        yield
-    except ImportError as error:
-        raise ImportError(f"{error}; install it with: pip install 'sandtable[research]'", name=error.name) from error

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from sandtable.research import extra
 from sandtable.research.env import SandtableEnv
+from sandtable.research.extra import extra
 
 with extra():
     import numpy as np

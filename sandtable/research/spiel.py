@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import sandtable
+from sandtable.core import opening
 from sandtable.core.game import Game
 from sandtable.core.plugins import games
-from sandtable.research import extra
 from sandtable.research.actions import Actions
+from sandtable.research.extra import extra
 from sandtable.research.play import OVER, Play
 from sandtable.research.tensor import Layout
 
@@ -65,7 +65,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         game = self.game
-        self.scenario = sandtable.new(game, params.get("scenario"), seed=0).scenario
+        self.scenario = opening.new(game, params.get("scenario"), seed=0).scenario
         self.actions = Actions(game.notation)
         self.layout = Layout(game, self.actions)
         self.first = game.start(self.scenario)

@@ -11,8 +11,8 @@ from zlib import crc32
 from sandtable.core.documents import Doc
 from sandtable.core.game import Game
 from sandtable.core.view import View
-from sandtable.research import extra
 from sandtable.research.actions import Actions
+from sandtable.research.extra import extra
 
 with extra():
     import numpy as np

@@ -6,14 +6,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import sandtable
+from sandtable.core import opening
 from sandtable.core.dice import AbsentDice, Dice, ScriptedDice, SealedDice, SeedDice, SeededDice
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.record import result_text, side_tag
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.table.errors import Unplayable
 from sandtable.table.seats import players_of, recorded_players
 from sandtable.table.store import ORDER, REDO, UNDO, Beginning, Move, Standing
@@ -27,7 +27,7 @@ def new_match(
 ) -> tuple[Beginning, Match[Any]]:
     """Begin a match of a scenario; without a seed its dice are sealed."""
     kind, key = (SEALED, secrets.token_hex(32)) if seed is None else (SEEDED, seed)
-    match = sandtable.new(game, scenario, dice=make_dice(kind, key))
+    match = opening.new(game, scenario, dice=make_dice(kind, key))
     return _beginning(match, players_of(match.game, seats), kind, key, name), match
 
 
@@ -36,7 +36,7 @@ def uploaded_match(
 ) -> tuple[Beginning, Match[Any]]:
     """Go on from a record, all of which is checked and kept, or from a position."""
     text = text.replace("\r\n", "\n").lstrip("\ufeff")
-    match = sandtable.load(text if "\n" in text else f"{text}\n", seed=seed)
+    match = opening.load(text if "\n" in text else f"{text}\n", seed=seed)
     kind, key = dice_of(match.dice)
     players = {**recorded_players(match), **seats}
     beginning = _beginning(match, players_of(match.game, players), kind, key, name)

@@ -147,7 +147,7 @@ def test_weights_are_factors_of_the_shipped_ones_and_plain_numbers_where_these_a
 
 def test_a_generation_in_which_all_scored_the_same_teaches_nothing(tmp_path: Path) -> None:
     course = Course(tmp_path / "log", tuning(), "")
-    found = course._tell(course._ask(), [0.5] * 6)
+    found = course.tell(course.ask(), [0.5] * 6)
     assert (found.sigma, found.weights) == (1.0, course.tuning.weights)
 
 

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from sandtable.core.plugins import find_game
-from sandtable.research import extra
 from sandtable.research.actions import Actions
+from sandtable.research.extra import extra
 from sandtable.research.play import Play
 from sandtable.research.tensor import LIMIT, PLACE_COLUMNS, Layout
 from tests.research.scenes import GAMES, SHUFFLES, begin, moments
