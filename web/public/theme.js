@@ -3,8 +3,9 @@
   var theme = null;
   try {
     theme = localStorage.getItem("theme");
-  } catch (e) {
+  } catch {
     // private mode
   }
-  document.documentElement.dataset.theme = theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  document.documentElement.dataset.theme =
+    theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 })();
