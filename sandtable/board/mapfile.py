@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.board.columns import Column, Columns, Reader, Values, nearest
 from sandtable.board.graph import Graph, Link
 from sandtable.board.mapfaults import (
     BadId,
@@ -19,13 +20,12 @@ from sandtable.board.mapfaults import (
     UnknownPlace,
     WrongType,
 )
-from sandtable.board.tables import Field, Fields, Tables, Values, nearest
 
-__all__ = ["Field", "Fields", "MapFile", "MapLink", "Place", "load_map"]
+__all__ = ["Column", "Columns", "MapFile", "MapLink", "Place", "load_map"]
 
-_MAP: Fields = {"game": Field(str), "name": Field(str), "links": Field(list)}
-_PLACE: Fields = {"id": Field(str), "name": Field(str), "lon": Field(float), "lat": Field(float)}
-_LINK: Fields = {"a": Field(str), "b": Field(str), "kind": Field(str)}
+_MAP: Columns = {"game": Column(str), "name": Column(str), "links": Column(list)}
+_PLACE: Columns = {"id": Column(str), "name": Column(str), "lon": Column(float), "lat": Column(float)}
+_LINK: Columns = {"a": Column(str), "b": Column(str), "kind": Column(str)}
 
 _KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -62,45 +62,45 @@ class MapFile:
     graph: Graph
 
 
-def load_map(text: str, source: str, place_fields: Fields, link_fields: Fields) -> MapFile:
+def load_map(text: str, source: str, place_columns: Columns, link_columns: Columns) -> MapFile:
     """Read a map file in which places and links have these further keys, or raise BadMap with all faults."""
-    tables = Tables(text, source)
-    tables.expect("map", "place", "link")
-    head = tables.one("map", _MAP)
-    places = tables.many("place", {**place_fields, **_PLACE})
-    links = tables.many("link", {**link_fields, **_LINK})
-    _check_kinds(tables, head, links)
-    _check_ids(tables, places)
-    _check_ends(tables, places, links)
-    _check_repeats(tables, links)
-    if tables.faults:
-        raise BadMap(tables.faults)
+    reader = Reader(text, source)
+    reader.expect("map", "place", "link")
+    head = reader.one("map", _MAP)
+    places = reader.many("place", {**place_columns, **_PLACE})
+    links = reader.many("link", {**link_columns, **_LINK})
+    _check_kinds(reader, head, links)
+    _check_ids(reader, places)
+    _check_ends(reader, places, links)
+    _check_repeats(reader, links)
+    if reader.faults:
+        raise BadMap(reader.faults)
     return _map_file(head, places, links)
 
 
-def _check_kinds(tables: Tables, head: Values, links: list[Values]) -> None:
+def _check_kinds(reader: Reader, head: Values, links: list[Values]) -> None:
     """Note kinds of link that the map does not declare."""
     kinds = head.get("links", ())
     if not all(isinstance(kind, str) for kind in kinds):
-        tables.note(WrongType, "'links' must be a list of text", "map", 0, "links")
+        reader.note(WrongType, "'links' must be a list of text", "map", 0, "links")
     elif "links" in head:
         for number, kind in _good(links, "kind"):
             if kind not in kinds:
-                tables.note(UnknownKind, f"unknown kind '{kind}'{nearest(kind, kinds)}", "link", number, "kind")
+                reader.note(UnknownKind, f"unknown kind '{kind}'{nearest(kind, kinds)}", "link", number, "kind")
 
 
-def _check_ids(tables: Tables, places: list[Values]) -> None:
+def _check_ids(reader: Reader, places: list[Values]) -> None:
     """Note ids that are badly written or given twice."""
     first: dict[str, int] = {}
     for number, name in _good(places, "id"):
         if not _KEBAB_CASE.fullmatch(name):
-            tables.note(BadId, f"'{name}' is not in kebab-case, like 'western-desert'", "place", number, "id")
+            reader.note(BadId, f"'{name}' is not in kebab-case, like 'western-desert'", "place", number, "id")
         if first.setdefault(name, number) != number:
-            line = tables.line("place", first[name], "id")
-            tables.note(DuplicateId, f"'{name}' is already the id in line {line}", "place", number, "id")
+            line = reader.line("place", first[name], "id")
+            reader.note(DuplicateId, f"'{name}' is already the id in line {line}", "place", number, "id")
 
 
-def _check_ends(tables: Tables, places: list[Values], links: list[Values]) -> None:
+def _check_ends(reader: Reader, places: list[Values], links: list[Values]) -> None:
     """Note links to nowhere, and places that no link leads to."""
     if not places or not links:
         return  # that is the fault, and it is noted
@@ -109,13 +109,13 @@ def _check_ends(tables: Tables, places: list[Values], links: list[Values]) -> No
     for end in "ab":
         for number, name in _good(links, end):
             if name not in ids:
-                tables.note(UnknownPlace, f"unknown place '{name}'{nearest(name, ids)}", "link", number, end)
+                reader.note(UnknownPlace, f"unknown place '{name}'{nearest(name, ids)}", "link", number, end)
     for number, name in _good(places, "id"):
         if name not in linked:
-            tables.note(IsolatedPlace, f"no link leads to '{name}'", "place", number, "id")
+            reader.note(IsolatedPlace, f"no link leads to '{name}'", "place", number, "id")
 
 
-def _check_repeats(tables: Tables, links: list[Values]) -> None:
+def _check_repeats(reader: Reader, links: list[Values]) -> None:
     """Note links from a place to itself, and links that are there twice."""
     first: dict[tuple[frozenset[str], str], int] = {}
     for number, link in enumerate(links):
@@ -123,11 +123,11 @@ def _check_repeats(tables: Tables, links: list[Values]) -> None:
             continue
         a, b, kind = link["a"], link["b"], link["kind"]
         if a == b:
-            tables.note(SelfLink, f"'{a}' is linked to itself", "link", number, "b")
+            reader.note(SelfLink, f"'{a}' is linked to itself", "link", number, "b")
         join = frozenset((a, b)), kind
         if first.setdefault(join, number) != number:
-            line = tables.line("link", first[join])
-            tables.note(DuplicateLink, f"'{a}' and '{b}' have this {kind} link in line {line}", "link", number)
+            line = reader.line("link", first[join])
+            reader.note(DuplicateLink, f"'{a}' and '{b}' have this {kind} link in line {line}", "link", number)
 
 
 def _good(entries: list[Values], key: str) -> Iterator[tuple[int, str]]:
@@ -147,9 +147,9 @@ def _map_file(head: Values, places: list[Values], links: list[Values]) -> MapFil
     )
 
 
-def _common(values: Values, fields: Fields) -> Values:
-    return {key: values[key] for key in fields}
+def _common(values: Values, columns: Columns) -> Values:
+    return {key: values[key] for key in columns}
 
 
-def _facts(values: Values, fields: Fields) -> Values:
-    return {key: value for key, value in values.items() if key not in fields}
+def _facts(values: Values, columns: Columns) -> Values:
+    return {key: value for key, value in values.items() if key not in columns}

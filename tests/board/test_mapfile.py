@@ -6,16 +6,16 @@ import pytest
 
 from sandtable.board import mapfaults
 from sandtable.board.mapfaults import BadMap, MapFault
-from sandtable.board.mapfile import Field, MapFile, load_map
+from sandtable.board.mapfile import Column, MapFile, load_map
 from sandtable.core.errors import InputError
 
-PLACE_FIELDS = {
-    "shape": Field(str, choices=("land", "coastal", "sea")),
-    "stars": Field(int, required=False, default=0),
-    "seas": Field(list, required=False, choices=("aegean", "ionian"), default=()),
-    "winter": Field(bool, required=False, default=True),
+PLACE_COLUMNS = {
+    "shape": Column(str, choices=("land", "coastal", "sea")),
+    "stars": Column(int, required=False, default=0),
+    "seas": Column(list, required=False, choices=("aegean", "ionian"), default=()),
+    "winter": Column(bool, required=False, default=True),
 }
-LINK_FIELDS = {"via": Field(list, required=False, default=())}
+LINK_COLUMNS = {"via": Column(list, required=False, default=())}
 
 GOOD = """\
 [map]
@@ -67,7 +67,7 @@ kind = "sea"
 
 
 def load(text: str) -> MapFile:
-    return load_map(text, "med.toml", PLACE_FIELDS, LINK_FIELDS)
+    return load_map(text, "med.toml", PLACE_COLUMNS, LINK_COLUMNS)
 
 
 def faults_of(text: str) -> list[tuple[type[MapFault], int | None, str]]:

@@ -1,4 +1,4 @@
-"""TOML files of tables with declared fields: every value checked, every fault noted with its line."""
+"""TOML files of tables with declared columns: every value checked, every fault noted with its line."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from sandtable.board.mapfaults import (
     WrongType,
 )
 
-FieldType: TypeAlias = type[str] | type[int] | type[float] | type[bool] | type[list[Any]]
+ColumnType: TypeAlias = type[str] | type[int] | type[float] | type[bool] | type[list[Any]]
 
 
 @dataclass(frozen=True)
-class Field:
+class Column:
     """What a key of a table may hold; the choices of a list are those of its items."""
 
-    type: FieldType
+    type: ColumnType
     required: bool = True
     choices: tuple[object, ...] = ()
     default: object = None
 
 
-Fields: TypeAlias = Mapping[str, Field]
+Columns: TypeAlias = Mapping[str, Column]
 Values: TypeAlias = dict[str, Any]
 
 _TYPE_NAMES: Mapping[type, str] = {
@@ -47,7 +47,7 @@ _HEADER = re.compile(r"\[{1,2}\s*([A-Za-z][\w-]*)\s*\]{1,2}\s*(#.*)?")
 _KEY = re.compile(r"""["']?([\w-]+)["']?\s*[=.]""")
 
 
-class Tables:
+class Reader:
     """The tables of one file, and the faults noted so far.
 
     A value that is missing or bad is noted once, and left out of the values returned.
@@ -74,37 +74,37 @@ class Tables:
             if table not in tables:
                 self.note(UnknownKey, f"unknown table '{table}'{nearest(table, tables)}", table)
 
-    def one(self, table: str, fields: Fields) -> Values:
+    def one(self, table: str, columns: Columns) -> Values:
         """Return the values of the table that is headed [table]."""
         entry = self.data.get(table)
         if isinstance(entry, dict):
-            return self._values(entry, fields, table, 0)
+            return self._values(entry, columns, table, 0)
         self.note(MissingKey, f"there is no [{table}]", table)
         return {}
 
-    def many(self, table: str, fields: Fields) -> list[Values]:
+    def many(self, table: str, columns: Columns) -> list[Values]:
         """Return the values of all tables that are headed [[table]]."""
         entries = self.data.get(table)
         if entries and isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries):
-            return [self._values(entry, fields, table, number) for number, entry in enumerate(entries)]
+            return [self._values(entry, columns, table, number) for number, entry in enumerate(entries)]
         self.note(MissingKey, f"there is no [[{table}]]", table)
         return []
 
-    def _values(self, entry: Values, fields: Fields, table: str, number: int) -> Values:
+    def _values(self, entry: Values, columns: Columns, table: str, number: int) -> Values:
         for key in entry:
-            if key not in fields:
-                self.note(UnknownKey, f"unknown key '{key}'{nearest(key, fields)}", table, number, key)
+            if key not in columns:
+                self.note(UnknownKey, f"unknown key '{key}'{nearest(key, columns)}", table, number, key)
         values = {}
-        for key, field in fields.items():
+        for key, column in columns.items():
             if key not in entry:
-                if field.required:
+                if column.required:
                     self.note(MissingKey, f"the {table} has no '{key}'", table, number)
                 else:
-                    values[key] = field.default
-            elif fault := _fault_of(entry[key], field):
+                    values[key] = column.default
+            elif fault := _fault_of(entry[key], column):
                 self.note(fault[0], f"'{key}' must be {fault[1]}", table, number, key)
             else:
-                values[key] = _frozen(entry[key], field.type)
+                values[key] = _frozen(entry[key], column.type)
         return values
 
 
@@ -140,19 +140,19 @@ def _line_numbers(text: str) -> dict[tuple[str, int, str], int]:
     return lines
 
 
-def _fault_of(value: object, field: Field) -> tuple[type[MapFault], str] | None:
-    """Return what a field has against a value, and what the value must be."""
-    is_right = type(value) is field.type or (field.type is float and type(value) is int)
+def _fault_of(value: object, column: Column) -> tuple[type[MapFault], str] | None:
+    """Return what a column has against a value, and what the value must be."""
+    is_right = type(value) is column.type or (column.type is float and type(value) is int)
     if not is_right:
-        return WrongType, _TYPE_NAMES[field.type]
+        return WrongType, _TYPE_NAMES[column.type]
     items = value if isinstance(value, list) else [value]
     for item in items:
-        if field.choices and item not in field.choices:
-            return BadChoice, f"{' or '.join(map(repr, field.choices))}, not {item!r}"
+        if column.choices and item not in column.choices:
+            return BadChoice, f"{' or '.join(map(repr, column.choices))}, not {item!r}"
     return None
 
 
-def _frozen(value: Any, wanted: FieldType) -> Any:
+def _frozen(value: Any, wanted: ColumnType) -> Any:
     """Return a value as facts hold it: a list as a tuple, a whole number as a float where that is wanted."""
     if isinstance(value, list):
         return tuple(_frozen(item, list) for item in value)
