@@ -7,23 +7,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.board.columns import Column, Columns, Reader, Values, nearest
+from sandtable.board.columns import Column, Columns, Reader, Values
 from sandtable.board.graph import Graph, Link
 from sandtable.board.mapfaults import (
     BadId,
-    BadMap,
     DuplicateId,
     DuplicateLink,
     IsolatedPlace,
     SelfLink,
     UnknownKind,
     UnknownPlace,
-    WrongType,
 )
+from sandtable.core.hint import did_you_mean
 
 __all__ = ["Column", "Columns", "MapFile", "MapLink", "Place", "load_map"]
 
-_MAP: Columns = {"game": Column(str), "name": Column(str), "links": Column(list)}
+_MAP: Columns = {"game": Column(str), "name": Column(str), "links": Column(list, of_texts=True)}
 _PLACE: Columns = {"id": Column(str), "name": Column(str), "lon": Column(float), "lat": Column(float)}
 _LINK: Columns = {"a": Column(str), "b": Column(str), "kind": Column(str)}
 
@@ -73,20 +72,19 @@ def load_map(text: str, source: str, place_columns: Columns, link_columns: Colum
     _check_ids(reader, places)
     _check_ends(reader, places, links)
     _check_repeats(reader, links)
-    if reader.faults:
-        raise BadMap(reader.faults)
+    reader.close()
     return _map_file(head, places, links)
 
 
 def _check_kinds(reader: Reader, head: Values, links: list[Values]) -> None:
     """Note kinds of link that the map does not declare."""
-    kinds = head.get("links", ())
-    if not all(isinstance(kind, str) for kind in kinds):
-        reader.note(WrongType, "'links' must be a list of text", "map", 0, "links")
-    elif "links" in head:
-        for number, kind in _good(links, "kind"):
-            if kind not in kinds:
-                reader.note(UnknownKind, f"unknown kind '{kind}'{nearest(kind, kinds)}", "link", number, "kind")
+    if "links" not in head:
+        return
+    for number, kind in _good(links, "kind"):
+        if kind not in head["links"]:
+            reader.note(
+                UnknownKind, f"unknown kind '{kind}'{did_you_mean(kind, head['links'])}", "link", number, "kind"
+            )
 
 
 def _check_ids(reader: Reader, places: list[Values]) -> None:
@@ -109,7 +107,7 @@ def _check_ends(reader: Reader, places: list[Values], links: list[Values]) -> No
     for end in "ab":
         for number, name in _good(links, end):
             if name not in ids:
-                reader.note(UnknownPlace, f"unknown place '{name}'{nearest(name, ids)}", "link", number, end)
+                reader.note(UnknownPlace, f"unknown place '{name}'{did_you_mean(name, ids)}", "link", number, end)
     for number, name in _good(places, "id"):
         if name not in linked:
             reader.note(IsolatedPlace, f"no link leads to '{name}'", "place", number, "id")
