@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sandtable.board.mapfaults import (
     BadChoice,
@@ -21,19 +21,23 @@ from sandtable.core.errors import InputError
 from sandtable.core.hint import did_you_mean
 from sandtable.core.toml import Toml, read_toml
 
-ColumnType: TypeAlias = type[str] | type[int] | type[float] | type[bool] | type[list[Any]]
+ColumnType: TypeAlias = type[str] | type[int] | type[float] | type[bool] | type[list[Any]] | type[dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Column:
-    """What a key of a table may hold; the choices of a list are those of its items, which may be texts alone."""
+    """What a key of a table may hold; the choices of a list are those of its items."""
 
     type: ColumnType
     required: bool = True
     choices: tuple[object, ...] = ()
     default: object = None
-    of_texts: bool = False
+    items: ColumnType | None = None  # of a list: the type of all of them
+    count: int | None = None  # and how many there must be
 
+
+TEXTS: Final = Column(list, required=False, default=(), items=str)
+"""A list of texts that may be left out."""
 
 Columns: TypeAlias = Mapping[str, Column]
 Values: TypeAlias = dict[str, Any]
@@ -44,6 +48,7 @@ _TYPE_NAMES: Mapping[type, str] = {
     float: "a number",
     bool: "true or false",
     list: "a list",
+    dict: "a table",
 }
 
 
@@ -100,6 +105,20 @@ class Reader:
         self.note(MissingKey, f"there is no [[{table}]]", table)
         return []
 
+    def named(self, table: str, columns: Columns) -> dict[str, Values]:
+        """Return the values of all tables that are headed [table.name], by name."""
+        entries = self.data.get(table, {})
+        if not isinstance(entries, dict) or not all(isinstance(entry, dict) for entry in entries.values()):
+            self.note(WrongType, f"'{table}' must be tables with names, like [{table}.name]", table)
+            return {}
+        return {name: self._values(entry, columns, table, name) for name, entry in entries.items()}
+
+    def lists(self, table: str) -> dict[str, tuple[str, ...]]:
+        """Return the lists of text that stand, with any keys, in the table headed [table]."""
+        entry = self.data.get(table, {})
+        keys = entry if isinstance(entry, dict) else ()
+        return self.one(table, dict.fromkeys(keys, TEXTS)) if table in self.data else {}
+
     def close(self) -> None:
         """Refuse the file if any fault was noted."""
         if self.faults:
@@ -136,14 +155,23 @@ def _fault_of(value: object, column: Column) -> tuple[type[MapFault], str] | Non
     """Return what a column has against a value, and what the value must be."""
     is_right = type(value) is column.type or (column.type is float and type(value) is int)
     if not is_right:
-        return WrongType, "a list of text" if column.of_texts else _TYPE_NAMES[column.type]
+        return WrongType, _wanted(column)
     items = value if isinstance(value, list) else [value]
-    if column.of_texts and not all(type(item) is str for item in items):
-        return WrongType, "a list of text"
+    is_short = column.count not in (None, len(items))
+    if is_short or (column.items and not all(type(item) is column.items for item in items)):
+        return WrongType, _wanted(column)
     for item in items:
         if column.choices and item not in column.choices:
             return BadChoice, f"{' or '.join(map(repr, column.choices))}, not {item!r}"
     return None
+
+
+def _wanted(column: Column) -> str:
+    """Say what a column takes."""
+    if column.items is None:
+        return _TYPE_NAMES[column.type]
+    many = "a list of text" if column.items is str else "a list of whole numbers"
+    return many if column.count is None else many.replace("of", f"of {column.count}")
 
 
 def _frozen(value: Any, wanted: ColumnType) -> Any:
@@ -151,3 +179,8 @@ def _frozen(value: Any, wanted: ColumnType) -> Any:
     if isinstance(value, list):
         return tuple(_frozen(item, list) for item in value)
     return float(value) if wanted is float else value
+
+
+def facts_of(row: Values, columns: Columns) -> Values:
+    """Return what a row says beside these columns."""
+    return {key: value for key, value in row.items() if key not in columns}
