@@ -46,6 +46,8 @@ class HexGrid:
         self.rows = rows
         self.size = columns * rows
         self.everywhere = (1 << self.size) - 1
+        self.pointy = pointy
+        self.shifted = shifted
         self.first = first
         self.prefix = prefix
         self.row_first = row_first
@@ -54,9 +56,9 @@ class HexGrid:
         self.directions = tuple(self._steps)
         self._cubes = [_axial(*self.offset(here), pointy, shifted == "even") for here in range(self.size)]
         self._at_cube = {cube: here for here, cube in enumerate(self._cubes)}
-        neighbours = [self._neighbours(here) for here in range(self.size)]
-        self.near = tuple(mask_of(found) for found in neighbours)
-        self._left, self._right = _shifts(neighbours)
+        self.beside = tuple(self._beside(here) for here in range(self.size))  # in each direction a hex, or -1
+        self.near = tuple(mask_of(there for there in found if there >= 0) for found in self.beside)
+        self._left, self._right = _shifts(self.beside)
 
     def at(self, column: int, row: int) -> int | None:
         """Return the hex in this column and row, or None off the grid."""
@@ -67,6 +69,10 @@ class HexGrid:
         """Return the column and row of a hex."""
         row, column = divmod(here, self.columns)
         return column + self.first[0], row + self.first[1]
+
+    def is_shifted(self, line: int) -> bool:
+        """Tell whether a row, or a column of flat-top hexes, with this number lies half a hex further."""
+        return line % 2 == (self.shifted == "odd")
 
     def cube(self, here: int) -> tuple[int, int, int]:
         """Return the three cube coordinates of a hex; they add up to nothing."""
@@ -178,9 +184,9 @@ class HexGrid:
         links = [Link(a, b, "hex") for a in range(self.size) for b in bit_list(self.near[a]) if a < b]
         return Graph(names, links, ["hex"])
 
-    def _neighbours(self, here: int) -> list[int]:
-        found = (self.neighbour(here, direction) for direction in self.directions)
-        return [there for there in found if there is not None]
+    def _beside(self, here: int) -> tuple[int, ...]:
+        q, r = self._cubes[here]
+        return tuple(self._at_cube.get((q + dq, r + dr), -1) for dq, dr in self._steps.values())
 
     def _line(self, here: int, there: int) -> tuple[str, int] | None:
         """Return the direction and the steps from one hex to another if a straight line joins them."""
@@ -198,15 +204,16 @@ def _axial(column: int, row: int, pointy: bool, even: bool) -> tuple[int, int]:
     return column, row - (column + even) // 2
 
 
-def _shifts(neighbours: Sequence[Sequence[int]]) -> tuple[_Shifts, _Shifts]:
+def _shifts(beside: Sequence[Sequence[int]]) -> tuple[_Shifts, _Shifts]:
     """Return the shifts to the left, and to the right, that move a set of hexes in all directions at once.
 
     Each has the hexes that it moves: those that do not leave the grid by it, nor come round to its other edge.
     """
     movers: dict[int, list[int]] = {}
-    for here, found in enumerate(neighbours):
+    for here, found in enumerate(beside):
         for there in found:
-            movers.setdefault(there - here, []).append(here)
+            if there >= 0:
+                movers.setdefault(there - here, []).append(here)
     keeps = {by: mask_of(hexes) for by, hexes in movers.items()}
     left = tuple((keep, by) for by, keep in keeps.items() if by > 0)
     return left, tuple((keep, -by) for by, keep in keeps.items() if by < 0)
