@@ -1,1 +1,1 @@
-"""Maps: graphs with typed links, hex grids, map files; reach, paths and parts over sets of places."""
+"""Maps: graphs with typed links, hex grids, area and hex boards and their files; reach, ways and parts over places."""

@@ -6,6 +6,8 @@ The functions work on a `Near` table, so a game may pass one it has altered or m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 from sandtable.core.bits import bit_list, lowest
@@ -58,6 +60,11 @@ class Graph:
                 table[a] |= 1 << b
                 table[b] |= 1 << a
         return tuple(table)
+
+
+def joined(*tables: Near) -> Near:
+    """Return the places one step from each over any of these tables."""
+    return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
 
 
 def around(near: Near, mask: int) -> int:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import islice
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
-from sandtable.board.graph import Graph, Link, waves
+from sandtable.board.graph import Graph, Link
 from sandtable.core.bits import bit_list, mask_of
 
 # Steps in the first two cube coordinates (q east, r south), each direction opposite the third after it.
 _POINTY = {"e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1)}
 _FLAT = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
+
+_Shifts: TypeAlias = tuple[tuple[int, int], ...]  # the hexes that are moved, and by how many places
 
 
 class Side(NamedTuple):
@@ -45,6 +46,8 @@ class HexGrid:
         self.rows = rows
         self.size = columns * rows
         self.everywhere = (1 << self.size) - 1
+        self.pointy = pointy
+        self.shifted = shifted
         self.first = first
         self.prefix = prefix
         self.row_first = row_first
@@ -53,7 +56,9 @@ class HexGrid:
         self.directions = tuple(self._steps)
         self._cubes = [_axial(*self.offset(here), pointy, shifted == "even") for here in range(self.size)]
         self._at_cube = {cube: here for here, cube in enumerate(self._cubes)}
-        self.near = tuple(mask_of(self._neighbours(here)) for here in range(self.size))
+        self.beside = tuple(self._beside(here) for here in range(self.size))  # in each direction a hex, or -1
+        self.near = tuple(mask_of(there for there in found if there >= 0) for found in self.beside)
+        self._left, self._right = _shifts(self.beside)
 
     def at(self, column: int, row: int) -> int | None:
         """Return the hex in this column and row, or None off the grid."""
@@ -64,6 +69,10 @@ class HexGrid:
         """Return the column and row of a hex."""
         row, column = divmod(here, self.columns)
         return column + self.first[0], row + self.first[1]
+
+    def is_shifted(self, line: int) -> bool:
+        """Tell whether a row, or a column of flat-top hexes, with this number lies half a hex further."""
+        return line % 2 == (self.shifted == "odd")
 
     def cube(self, here: int) -> tuple[int, int, int]:
         """Return the three cube coordinates of a hex; they add up to nothing."""
@@ -82,16 +91,42 @@ class HexGrid:
         dq, dr = aq - bq, ar - br
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    def around(self, mask: int) -> int:
+        """Return all hexes one step from any hex of the mask: the whole set is moved at once, not hex by hex."""
+        found = 0
+        for keep, by in self._left:
+            found |= (mask & keep) << by
+        for keep, by in self._right:
+            found |= (mask & keep) >> by
+        return found
+
+    def spread(self, mask: int, radius: int) -> int:
+        """Return the hexes at most so far from any hex of the mask, these included."""
+        for _ in range(radius):
+            mask |= self.around(mask)
+        return mask
+
     def within(self, center: int, radius: int) -> int:
         """Return the hexes at most so far from the center, itself included."""
-        mask = 1 << center
-        for wave in islice(waves(self.near, mask), radius):
-            mask |= wave
-        return mask
+        return self.spread(1 << center, radius)
 
     def ring(self, center: int, radius: int) -> int:
         """Return the hexes exactly so far from the center."""
         return self.within(center, radius) ^ self.within(center, radius - 1) if radius else 1 << center
+
+    def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """Return the hexes nearest to the straight line from a to b, step by step, both ends included.
+
+        Where the line runs along a side there are two of them. The first is the one that a nudge of the line by a tiny
+        (+1, +2, -3) in cube coordinates gives, so that the firsts are a way without a gap.
+        """
+        steps = self.distance(a, b)
+        (aq, ar), (bq, br) = self._cubes[a], self._cubes[b]
+        points = ((aq * (steps - i) + bq * i, ar * (steps - i) + br * i) for i in range(1, steps))
+        between = (
+            tuple(self._at_cube[hit] for hit in _nearest(q, r, steps) if hit in self._at_cube) for q, r in points
+        )
+        return ((a,), *between, (b,)) if steps else ((a,),)
 
     def opposite(self, direction: str) -> str:
         """Return the direction that leads back."""
@@ -149,9 +184,9 @@ class HexGrid:
         links = [Link(a, b, "hex") for a in range(self.size) for b in bit_list(self.near[a]) if a < b]
         return Graph(names, links, ["hex"])
 
-    def _neighbours(self, here: int) -> list[int]:
-        found = (self.neighbour(here, direction) for direction in self.directions)
-        return [there for there in found if there is not None]
+    def _beside(self, here: int) -> tuple[int, ...]:
+        q, r = self._cubes[here]
+        return tuple(self._at_cube.get((q + dq, r + dr), -1) for dq, dr in self._steps.values())
 
     def _line(self, here: int, there: int) -> tuple[str, int] | None:
         """Return the direction and the steps from one hex to another if a straight line joins them."""
@@ -167,3 +202,36 @@ def _axial(column: int, row: int, pointy: bool, even: bool) -> tuple[int, int]:
     if pointy:
         return column - (row + even) // 2, row
     return column, row - (column + even) // 2
+
+
+def _shifts(beside: Sequence[Sequence[int]]) -> tuple[_Shifts, _Shifts]:
+    """Return the shifts to the left, and to the right, that move a set of hexes in all directions at once.
+
+    Each has the hexes that it moves: those that do not leave the grid by it, nor come round to its other edge.
+    """
+    movers: dict[int, list[int]] = {}
+    for here, found in enumerate(beside):
+        for there in found:
+            if there >= 0:
+                movers.setdefault(there - here, []).append(here)
+    keeps = {by: mask_of(hexes) for by, hexes in movers.items()}
+    left = tuple((keep, by) for by, keep in keeps.items() if by > 0)
+    return left, tuple((keep, -by) for by, keep in keeps.items() if by < 0)
+
+
+def _nearest(q: int, r: int, parts: int) -> list[tuple[int, int]]:
+    """Return the hexes nearest to a point of a line, by its first two cube coordinates times the parts of the line.
+
+    A line has as many parts as steps, so that at each of its points one of the three coordinates is whole. The point
+    lies between two hexes if the others are halves.
+    """
+    low, over = divmod(r if q % parts == 0 else q, parts)
+    if 2 * over == parts:
+        rounded = [low + 1, low] if (q % parts == 0 or r % parts == 0) else [low, low + 1]
+    else:
+        rounded = [low + (2 * over > parts)]
+    if q % parts == 0:
+        return [(q // parts, value) for value in rounded]
+    if r % parts == 0:
+        return [(value, r // parts) for value in rounded]
+    return [(value, (q + r) // parts - value) for value in rounded]

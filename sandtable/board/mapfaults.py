@@ -39,8 +39,12 @@ class DuplicateId(MapFault):
     """Two places have the same id."""
 
 
+class DuplicateName(MapFault):
+    """Two places answer to the same name: a printed coordinate, a town, an id."""
+
+
 class UnknownPlace(MapFault):
-    """A link leads to a place that is not on the map."""
+    """A name that no place of the map has."""
 
 
 class SelfLink(MapFault):
@@ -51,12 +55,64 @@ class DuplicateLink(MapFault):
     """Two links of one kind join the same two places."""
 
 
+class OneSidedLink(MapFault):
+    """A place lists a link to another that lists its own of this kind, and not this one."""
+
+
 class UnknownKind(MapFault):
-    """A link is of a kind that the map does not declare."""
+    """A link, a place or a side is of a kind that the map does not declare."""
 
 
 class IsolatedPlace(MapFault):
     """No link leads to a place."""
+
+
+class InsideItself(MapFault):
+    """A place lies inside another that lies inside it."""
+
+
+class Repeated(MapFault):
+    """A place stands twice in a list."""
+
+
+class BadGrid(MapFault):
+    """A grid, or a sheet of it, without hexes, or a sheet that is not all on the grid."""
+
+
+class Unprinted(MapFault):
+    """A hex of the map has no coordinate of two digits each on any sheet."""
+
+
+class OffGrid(MapFault):
+    """A coordinate beyond the edges of its sheet."""
+
+
+class OffMap(MapFault):
+    """A hex of the grid that is no part of the map."""
+
+
+class BadRow(MapFault):
+    """A layer has not a row of letters for each row of the grid, or a row not a letter for each column."""
+
+
+class UnknownLetter(MapFault):
+    """A letter that the legend of a layer does not have."""
+
+
+class BadSide(MapFault):
+    """A side is not written as two hexes, like `w3118|w3119`."""
+
+
+class NotNeighbours(MapFault):
+    """Two hexes that do not touch have a side, or a step of a line, between them."""
+
+
+class DuplicateSide(MapFault):
+    """A side stands twice under the same kind."""
+
+
+class ShortLine(MapFault):
+    """A line of fewer than two places."""
 
 
 class BadMap(InputError):

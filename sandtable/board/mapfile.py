@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from sandtable.board.columns import TEXTS, Column, Columns, Reader, Values, facts_of
+from sandtable.board.gazetteer import INSIDE, Gazetteer, check_ids, check_kinds, good, link_lists
 from sandtable.board.graph import Graph, Link
-from sandtable.board.mapfaults import (
-    BadId,
-    BadMap,
-    DuplicateId,
-    DuplicateLink,
-    IsolatedPlace,
-    SelfLink,
-    UnknownKind,
-    UnknownPlace,
-    WrongType,
-)
-from sandtable.board.tables import Field, Fields, Tables, Values, nearest
+from sandtable.board.mapfaults import IsolatedPlace
 
-__all__ = ["Field", "Fields", "MapFile", "MapLink", "Place", "load_map"]
+__all__ = ["Column", "Columns", "MapFile", "MapLink", "Place", "load_map"]
 
-_MAP: Fields = {"game": Field(str), "name": Field(str), "links": Field(list)}
-_PLACE: Fields = {"id": Field(str), "name": Field(str), "lon": Field(float), "lat": Field(float)}
-_LINK: Fields = {"a": Field(str), "b": Field(str), "kind": Field(str)}
-
-_KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MAP: Columns = {
+    "game": Column(str),
+    "name": Column(str),
+    "links": Column(list, items=str),
+    "kinds": TEXTS,
+}
+_PLACE: Columns = {
+    "id": Column(str),
+    "name": Column(str),
+    "lon": Column(float),
+    "lat": Column(float),
+    "kind": Column(str, required=False),
+    INSIDE: Column(str, required=False),
+}
+_AREA: Final = "area"  # the kind of places where a map declares none
+_LINK: Columns = {"a": Column(str), "b": Column(str), "kind": Column(str)}
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class Place:
     lon: float
     lat: float
     facts: Mapping[str, Any]
+    kind: str
+    inside: int  # the place around it, or -1
 
 
 @dataclass(frozen=True)
@@ -53,103 +56,64 @@ class MapLink:
 
 @dataclass(frozen=True)
 class MapFile:
-    """A map without fault; a place has the same index here and in the graph."""
+    """A map without fault; a place has the same index here and in the graph.
+
+    The graph has the links of the [[link]] tables, those that places list, and one from a place to that around it.
+    """
 
     game: str
     name: str
     places: tuple[Place, ...]
     links: tuple[MapLink, ...]
     graph: Graph
+    kinds: tuple[str, ...]  # of places
+    regions: Mapping[str, int]
 
 
-def load_map(text: str, source: str, place_fields: Fields, link_fields: Fields) -> MapFile:
+def load_map(text: str, source: str, place_columns: Columns, link_columns: Columns) -> MapFile:
     """Read a map file in which places and links have these further keys, or raise BadMap with all faults."""
-    tables = Tables(text, source)
-    tables.expect("map", "place", "link")
-    head = tables.one("map", _MAP)
-    places = tables.many("place", {**place_fields, **_PLACE})
-    links = tables.many("link", {**link_fields, **_LINK})
-    _check_kinds(tables, head, links)
-    _check_ids(tables, places)
-    _check_ends(tables, places, links)
-    _check_repeats(tables, links)
-    if tables.faults:
-        raise BadMap(tables.faults)
-    return _map_file(head, places, links)
-
-
-def _check_kinds(tables: Tables, head: Values, links: list[Values]) -> None:
-    """Note kinds of link that the map does not declare."""
-    kinds = head.get("links", ())
-    if not all(isinstance(kind, str) for kind in kinds):
-        tables.note(WrongType, "'links' must be a list of text", "map", 0, "links")
-    elif "links" in head:
-        for number, kind in _good(links, "kind"):
-            if kind not in kinds:
-                tables.note(UnknownKind, f"unknown kind '{kind}'{nearest(kind, kinds)}", "link", number, "kind")
-
-
-def _check_ids(tables: Tables, places: list[Values]) -> None:
-    """Note ids that are badly written or given twice."""
-    first: dict[str, int] = {}
-    for number, name in _good(places, "id"):
-        if not _KEBAB_CASE.fullmatch(name):
-            tables.note(BadId, f"'{name}' is not in kebab-case, like 'western-desert'", "place", number, "id")
-        if first.setdefault(name, number) != number:
-            line = tables.line("place", first[name], "id")
-            tables.note(DuplicateId, f"'{name}' is already the id in line {line}", "place", number, "id")
-
-
-def _check_ends(tables: Tables, places: list[Values], links: list[Values]) -> None:
-    """Note links to nowhere, and places that no link leads to."""
+    reader = Reader(text, source)
+    reader.expect("map", "place", "link", "regions")
+    head = reader.one("map", _MAP)
+    kinds, place_kinds = head.get("links", ()), head.get("kinds") or (_AREA,)
+    places = reader.many("place", {**place_columns, **_PLACE, **link_lists(kinds)})
+    links = reader.many("link", {**link_columns, **_LINK})
+    check_kinds(reader, "link", links, head.get("links"))
+    check_kinds(reader, "place", places, place_kinds)
+    check_ids(reader, places)
+    found = Gazetteer(reader, {name: number for number, name in good(places, "id")})
     if not places or not links:
-        return  # that is the fault, and it is noted
-    ids = {name for _, name in _good(places, "id")}
-    linked = {name for end in "ab" for _, name in _good(links, end)}
-    for end in "ab":
-        for number, name in _good(links, end):
-            if name not in ids:
-                tables.note(UnknownPlace, f"unknown place '{name}'{nearest(name, ids)}", "link", number, end)
-    for number, name in _good(places, "id"):
-        if name not in linked:
-            tables.note(IsolatedPlace, f"no link leads to '{name}'", "place", number, "id")
-
-
-def _check_repeats(tables: Tables, links: list[Values]) -> None:
-    """Note links from a place to itself, and links that are there twice."""
-    first: dict[tuple[frozenset[str], str], int] = {}
-    for number, link in enumerate(links):
-        if not _LINK.keys() <= link.keys():
-            continue
-        a, b, kind = link["a"], link["b"], link["kind"]
-        if a == b:
-            tables.note(SelfLink, f"'{a}' is linked to itself", "link", number, "b")
-        join = frozenset((a, b)), kind
-        if first.setdefault(join, number) != number:
-            line = tables.line("link", first[join])
-            tables.note(DuplicateLink, f"'{a}' and '{b}' have this {kind} link in line {line}", "link", number)
-
-
-def _good(entries: list[Values], key: str) -> Iterator[tuple[int, str]]:
-    """Yield the number and the value of all entries where this key is good."""
-    return ((number, entry[key]) for number, entry in enumerate(entries) if key in entry)
-
-
-def _map_file(head: Values, places: list[Values], links: list[Values]) -> MapFile:
-    index = {place["id"]: number for number, place in enumerate(places)}
-    joins = [Link(index[link["a"]], index[link["b"]], link["kind"]) for link in links]
+        reader.close()  # that is the fault, and it is noted
+    joins = found.links(kinds, places, links)
+    inside = found.inside(places)
+    regions = found.regions()
+    _check_isolated(reader, kinds, places, links)
+    reader.close()
+    nested = [Link(here, there, INSIDE) for here, there in inside.items()]
     return MapFile(
         game=head["game"],
         name=head["name"],
-        places=tuple(Place(**_common(place, _PLACE), facts=_facts(place, _PLACE)) for place in places),
-        links=tuple(MapLink(*join, _facts(link, _LINK)) for join, link in zip(joins, links, strict=True)),
-        graph=Graph(tuple(index), joins, head["links"]),
+        places=tuple(_place(row, inside.get(number, -1), place_kinds, kinds) for number, row in enumerate(places)),
+        links=tuple(MapLink(*join, facts_of(row, _LINK)) for row, join in zip(links, joins, strict=False)),
+        graph=Graph([place["id"] for place in places], [*joins, *nested], kinds),
+        kinds=place_kinds,
+        regions=regions,
     )
 
 
-def _common(values: Values, fields: Fields) -> Values:
-    return {key: values[key] for key in fields}
+def _check_isolated(reader: Reader, kinds: Iterable[str], places: list[Values], links: list[Values]) -> None:
+    """Note places that no link leads to, whatever is wrong with its other end."""
+    linked = {link[end] for link in links for end in "ab" if end in link}
+    for row in places:
+        others = [name for kind in kinds for name in row.get(kind) or ()]
+        others += [row[INSIDE]] if row.get(INSIDE) else []
+        linked.update(others, [row["id"]] if others and "id" in row else [])
+    for number, name in good(places, "id"):
+        if name not in linked:
+            reader.note(IsolatedPlace, f"no link leads to '{name}'", "place", number, "id")
 
 
-def _facts(values: Values, fields: Fields) -> Values:
-    return {key: value for key, value in values.items() if key not in fields}
+def _place(row: Values, inside: int, kinds: Sequence[str], links: Sequence[str]) -> Place:
+    facts = facts_of(row, {**_PLACE, **link_lists(links)})
+    kind = row["kind"] or kinds[0]
+    return Place(row["id"], row["name"], row["lon"], row["lat"], facts, kind, inside)

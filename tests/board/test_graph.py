@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.board.graph import Flood, Graph, Link, Near, around, distances, parts, reach, trace, waves
+from sandtable.board.graph import Flood, Graph, Link, Near, around, distances, joined, parts, reach, trace, waves
 from sandtable.core.bits import bit_list, lowest, mask_of
 
 TOBRUK, DESERT, EGYPT, CRETE, MALTA = range(5)
@@ -79,6 +79,10 @@ def test_neighbours_are_counted_over_the_named_kinds_of_link_only() -> None:
     assert AFRICA.near("sea")[CRETE] == mask_of([TOBRUK, EGYPT])
     assert AFRICA.near("rail")[TOBRUK] == 0
     assert AFRICA.near("rail", "road")[DESERT] == mask_of([TOBRUK, EGYPT])
+
+
+def test_tables_of_neighbours_can_be_joined() -> None:
+    assert joined(AFRICA.near("rail"), AFRICA.near("sea")) == AFRICA.near("rail", "sea")
 
 
 def test_naming_no_kind_means_all_kinds() -> None:

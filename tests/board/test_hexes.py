@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import pairwise
 from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.board.graph import distances
+from sandtable.board.graph import around, distances
 from sandtable.board.hexes import HexGrid, Side
 from sandtable.core.bits import bit_list, mask_of
 
@@ -141,6 +143,66 @@ def test_rings_and_circles_hold_the_hexes_of_their_distance(case: tuple[HexGrid,
     far = [grid.distance(here, there) for there in range(grid.size)]
     assert bit_list(grid.ring(here, radius)) == tuple(there for there, steps in enumerate(far) if steps == radius)
     assert bit_list(grid.within(here, radius)) == tuple(there for there, steps in enumerate(far) if steps <= radius)
+
+
+@given(grids(), st.data())
+def test_a_set_of_hexes_is_moved_at_once_as_hex_by_hex(grid: HexGrid, data: st.DataObject) -> None:
+    mask = data.draw(st.integers(0, grid.everywhere))
+    assert grid.around(mask) == around(grid.near, mask)
+
+
+@given(grids(), st.data(), st.integers(0, 4))
+def test_a_set_spreads_to_the_hexes_of_all_circles(grid: HexGrid, data: st.DataObject, radius: int) -> None:
+    mask = data.draw(st.integers(0, grid.everywhere))
+    circles = [grid.within(center, radius) for center in bit_list(mask)]
+    assert bit_list(grid.spread(mask, radius)) == tuple(sorted({here for mask in circles for here in bit_list(mask)}))
+
+
+def nudged_line(grid: HexGrid, a: int, b: int, nudge: Fraction) -> list[tuple[int, int]]:
+    """Return the first two cube coordinates of a line that is moved by a little, rounded in the usual way."""
+    steps = grid.distance(a, b)
+    found = []
+    for i in range(steps + 1):
+        share = Fraction(i, steps or 1)
+        ends = zip(grid.cube(a), grid.cube(b), (1, 2, -3), strict=True)
+        point = [x + (y - x) * share + way * nudge for x, y, way in ends]
+        cube = [round(x) for x in point]
+        worst = max(range(3), key=lambda n: abs(cube[n] - point[n]))
+        cube[worst] -= sum(cube)
+        found.append((cube[0], cube[1]))
+    return found
+
+
+@given(grids_with_hexes())
+def test_a_line_passes_the_hexes_nearest_to_it_and_both_where_it_runs_along_a_side(
+    case: tuple[HexGrid, int, int],
+) -> None:
+    grid, a, b = case
+    line = grid.line(a, b)
+    tiny = Fraction(1, 1000)
+    ways = zip(nudged_line(grid, a, b, tiny), nudged_line(grid, a, b, -tiny), strict=True)
+    for step, pair in zip(line, ways, strict=True):
+        found = [grid.cube(here)[:2] for here in step]
+        cells = {grid.cube(here)[:2] for here in range(grid.size)}
+        assert found == [cube for cube in dict.fromkeys(pair) if cube in cells]
+
+
+@given(grids_with_hexes())
+def test_a_line_leads_step_by_step_from_end_to_end_and_back(case: tuple[HexGrid, int, int]) -> None:
+    grid, a, b = case
+    line = grid.line(a, b)
+    assert line[0] == (a,)
+    assert line[-1] == (b,)
+    assert all(grid.distance(one, other) == 1 for here, there in pairwise(line) for one in here for other in there)
+    assert [set(step) for step in grid.line(b, a)] == [set(step) for step in reversed(line)]
+
+
+def test_a_line_between_two_columns_runs_along_sides() -> None:
+    here, there = POLAND.from_printed("po2821"), POLAND.from_printed("po3021")
+    assert here is not None
+    assert there is not None
+    line = [[POLAND.printed(place) for place in step] for step in POLAND.line(here, there)]
+    assert line == [["po2821"], ["po2922", "po2921"], ["po3021"]]
 
 
 @given(grids())

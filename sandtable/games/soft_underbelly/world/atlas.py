@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from sandtable.board.mapfile import Field, load_map
+from sandtable.board.mapfile import Column, load_map
 from sandtable.core.bits import mask_of
 from sandtable.games.soft_underbelly.world.data import DATA
 
-_PLACE_FIELDS = {
-    "shape": Field(str, required=True, choices=("land", "sea", "coastal")),
-    "owner": Field(str, required=True, choices=("nobody", "neutral", "germany", "italy", "britain", "france", "us")),
-    "region": Field(str, required=True),
-    "source": Field(str, required=True, choices=("text", "reconstructed")),
-    "stars": Field(int, default=0, required=False),
-    "star-source": Field(str, required=False),
-    "fort": Field(int, default=0, required=False),
-    "fort-source": Field(str, required=False),
-    "north-edge": Field(bool, default=False, required=False),
-    "winter-zone": Field(bool, default=False, required=False),
-    "europe": Field(bool, default=False, required=False),
-    "vichy": Field(bool, default=False, required=False),
-    "box": Field(bool, default=False, required=False),
-    "box-lon": Field(float, required=False),
-    "box-lat": Field(float, required=False),
-    "note": Field(str, required=False),
+_PLACE_COLUMNS = {
+    "shape": Column(str, required=True, choices=("land", "sea", "coastal")),
+    "owner": Column(str, required=True, choices=("nobody", "neutral", "germany", "italy", "britain", "france", "us")),
+    "region": Column(str, required=True),
+    "source": Column(str, required=True, choices=("text", "reconstructed")),
+    "stars": Column(int, default=0, required=False),
+    "star-source": Column(str, required=False),
+    "fort": Column(int, default=0, required=False),
+    "fort-source": Column(str, required=False),
+    "north-edge": Column(bool, default=False, required=False),
+    "winter-zone": Column(bool, default=False, required=False),
+    "europe": Column(bool, default=False, required=False),
+    "vichy": Column(bool, default=False, required=False),
+    "box": Column(bool, default=False, required=False),
+    "box-lon": Column(float, required=False),
+    "box-lat": Column(float, required=False),
+    "note": Column(str, required=False),
 }
-_LINK_FIELDS = {
-    "source": Field(str, required=True, choices=("text", "reconstructed")),
-    "kind-source": Field(str, required=True, choices=("text", "reconstructed")),
-    "via": Field(list, required=False),
-    "why": Field(str, required=False),
+_LINK_COLUMNS = {
+    "source": Column(str, required=True, choices=("text", "reconstructed")),
+    "kind-source": Column(str, required=True, choices=("text", "reconstructed")),
+    "via": Column(list, required=False),
+    "why": Column(str, required=False),
 }
 
 MAP = load_map(
     DATA.text("map.toml"),
     "map.toml",
-    _PLACE_FIELDS,
-    _LINK_FIELDS,
+    _PLACE_COLUMNS,
+    _LINK_COLUMNS,
 )
 GRAPH = MAP.graph
 AREAS = len(MAP.places)
