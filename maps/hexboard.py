@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from maps.frame import Point
-from maps.lambert import Cone, LambertFrame, Pull
+from maps.projections import projection_of
+from maps.sheetframe import Pull, SheetFrame
 from sandtable.board.hexes import HexGrid
 from sandtable.core.notation import kebab
 
@@ -40,11 +41,11 @@ class Board:
         self.height = round(2 * self.margin + (1.5 * self.grid.rows + 0.5) * self.radius)
         self.frame = self._frame(grid, pulls)
 
-    def _frame(self, grid: Doc, pulls: Sequence[Pull]) -> LambertFrame:
+    def _frame(self, grid: Doc, pulls: Sequence[Pull]) -> SheetFrame:
         scale = self.wide / grid["hex_width_km"]
         x, y = self.centre(self.cell(grid["origin_hex"]))
         left, top = grid["origin_km"][0] - x / scale, grid["origin_km"][1] + y / scale
-        return LambertFrame(Cone.read(grid), left, top, scale, self.width, self.height, pulls)
+        return SheetFrame(projection_of(grid), left, top, scale, self.width, self.height, pulls)
 
     # Hexes
 

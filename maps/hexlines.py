@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from maps.frame import Point
-from maps.hexboard import OUT, SEA, Board, Corner, Doc, chains, course
+from maps.hexboard import OUT, SEA, Board, Corner, Doc, Segment, chains, course
 from maps.hexmarks import circle, polygon
 from maps.paths import number, smooth, tiles
 from maps.waterline import Waterline, length, rounded, wavy
@@ -126,12 +126,17 @@ def edge_of_play(board: Board) -> Lines:
 
 def sea_borders(board: Board) -> tuple[Lines, Lines]:
     """Return the sides between sea areas, and those of hexes that belong to two."""
-    whole, shared = [], []
+    whole: list[Segment] = []
+    shared: list[Segment] = []
     for side, (a, b) in board.sides.items():
         one, two = board.seas[a], board.seas[b]
         if one and two and one != two:
             (shared if one & two else whole).append(side)
-    return tuple([[board.at(corner) for corner in line] for line in chains(sides)] for sides in (whole, shared))  # type: ignore[return-value]
+    return _drawn(board, whole), _drawn(board, shared)
+
+
+def _drawn(board: Board, sides: Iterable[Segment]) -> Lines:
+    return [[board.at(corner) for corner in line] for line in chains(sides)]
 
 
 def railways(board: Board) -> list[tuple[int, int]]:
