@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from maps import hexlines
+from maps.chains import chains
 from maps.frame import Point
-from maps.hexboard import Board, Doc, chains
+from maps.hexboard import Board, Doc
 from maps.hexlabels import BADGE, Crowd, Wanted, badge_at, for_area, for_river, for_town, settle
 from maps.hexlegend import legend
 from maps.hexmarks import Town, circle, drawn, polygon, stations, towns, value_at

@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from maps.chains import chains, course
 from maps.frame import Point
-from maps.hexboard import OUT, SEA, Board, Corner, Doc, Segment, chains, course
+from maps.hexboard import OUT, SEA, Board, Corner, Doc, Segment
 from maps.hexmarks import circle, polygon
 from maps.paths import number, smooth, tiles
 from maps.waterline import Waterline, length, rounded, wavy
