@@ -16,7 +16,7 @@ from maps.ties import Tie, fitted
 
 RADIUS = 6371.0
 ROW = math.sqrt(3) / 2
-AETO: dict[str, Any] = tomllib.loads((Path(__file__).parent / "data" / "aeto-places.toml").read_text(encoding="utf-8"))
+AETO: dict[str, Any] = tomllib.loads((Path(__file__).parent / "data" / "aeto.toml").read_text(encoding="utf-8"))
 PLACES: list[Any] = AETO["places"]["list"]
 EVERY: dict[str, Projection] = {
     "cone": Cone(40, 54, 46, 8, RADIUS),
