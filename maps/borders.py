@@ -12,7 +12,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
-from maps.frame import Frame
+from maps.frame import Window
 from maps.vectors import areas, lines
 
 TABLE = Path(__file__).parent / "tables" / "borders1939.json"
@@ -20,7 +20,7 @@ _NEAR_COAST = 0.035  # degrees: a province's edge this close to the sea is coast
 _STRAY = 0.25  # degrees: shorter pieces are slips of the merged provinces
 
 
-def owners(path: Path, frame: Frame) -> dict[str, BaseGeometry]:
+def owners(path: Path, frame: Window) -> dict[str, BaseGeometry]:
     """Return the territory of each owner of 1939 in the frame."""
     table = json.loads(TABLE.read_text(encoding="utf-8"))
     by_iso = {iso: owner for owner, isos in table["iso"].items() for iso in isos}
@@ -46,7 +46,7 @@ def _cut(shape: BaseGeometry, iso: str, owner: str, cuts: list[dict[str, Any]]) 
     return [*found, (shape, owner)]
 
 
-def frontiers(path: Path, frame: Frame, land: BaseGeometry) -> list[LineString]:
+def frontiers(path: Path, frame: Window, land: BaseGeometry) -> list[LineString]:
     """Return the lines between the territories of different owners, but no coasts."""
     west, south, east, north = frame.west - 0.5, frame.south - 0.5, frame.east + 0.5, frame.north + 0.5
     shore = (

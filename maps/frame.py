@@ -5,9 +5,40 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 Point = tuple[float, float]
+
+
+class Window(Protocol):
+    """A part of the globe on paper: how wide and high it is in pixels, what it reaches, where a place lies on it."""
+
+    @property
+    def west(self) -> float:
+        """The westernmost longitude."""
+
+    @property
+    def south(self) -> float:
+        """The southernmost latitude."""
+
+    @property
+    def east(self) -> float:
+        """The easternmost longitude."""
+
+    @property
+    def north(self) -> float:
+        """The northernmost latitude."""
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right."""
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom."""
+
+    def point(self, lon: float, lat: float) -> Point:
+        """Return the pixel of a place on the globe."""
 
 
 def _northing(lat: float) -> float:

@@ -5,27 +5,25 @@ Writes geography.json (coast, lakes, rivers, frontiers in pixels) beside the she
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import shapely
 from PIL import Image
-from shapely.geometry import LineString, MultiLineString, Polygon
+from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
-from shapely.ops import linemerge
 
 from maps.borders import frontiers
-from maps.frame import Frame, Point
+from maps.frame import Frame
+from maps.outlines import write
 from maps.paint import paint
 from maps.rasters import Rasters
-from maps.vectors import areas, courses, land, lines, polygons, window
+from maps.vectors import land, lines, polygons
+from maps.waters import lakes, rivers
 
-RIVERS = Path(__file__).parent / "tables" / "rivers.json"
 _FINE = 0.45  # pixels that a simplified line may stray
 _LEAST_ISLAND = 6.0  # square pixels
 _LEAST_LAKE = 60.0
@@ -44,15 +42,15 @@ def main(sheet_folder: str, data_folder: str) -> None:
     dry = land(data / "land-10m.json", frame).difference(
         shapely.union_all([_inset(box, frame) for box in sheet["inset"]])
     )
-    wet = _lakes(data / "lakes", frame, sheet["later-lakes"])
+    wet = lakes(data / "lakes", frame, sheet["later-lakes"])
     doc = {
         "coast": _outlines(dry, frame, _LEAST_ISLAND),
         "lakes": _outlines(shapely.union_all(wet), frame, _LEAST_LAKE),
         "rivers": _rivers(data / "rivers", frame, sheet["rivers"]),
         "frontiers": _drawn(frontiers(data / "admin1", frame, dry), frame),
     }
-    _write(folder / "geography.json", doc)
-    rasters = Rasters(data, frame)
+    write(folder / "geography.json", doc)
+    rasters = Rasters.upright(data, frame)
     picture = Image.fromarray(paint(rasters, rasters.cover(dry), rasters.cover(shapely.union_all(wet))))
     base = Path(sheet["game"]) / "base.webp"
     picture.save(base, quality=_QUALITY, method=6)
@@ -64,12 +62,6 @@ def _inset(box: list[float], frame: Frame) -> BaseGeometry:
     """Return a strip of open water that the sheet cuts into the land, for sea lanes that lead around outside."""
     left, top, right, bottom = box
     return shapely.box(frame.lon(left), frame.lat(bottom), frame.lon(right), frame.lat(top))
-
-
-def _write(path: Path, doc: dict[str, list[Line]]) -> None:
-    text = ",\n".join(f"{json.dumps(key)}: {json.dumps(value, separators=(',', ':'))}" for key, value in doc.items())
-    path.write_text("{" + text + "}\n", encoding="utf-8")
-    print(f"{path}: {path.stat().st_size // 1024} KB, {', '.join(f'{len(v)} {k}' for k, v in doc.items())}")
 
 
 def _pixels(shape: BaseGeometry, frame: Frame) -> BaseGeometry:
@@ -109,33 +101,13 @@ def _drawn(found: Iterable[LineString], frame: Frame) -> list[Line]:
     return sorted(drawn)
 
 
-def _lakes(path: Path, frame: Frame, later: list[Point]) -> list[BaseGeometry]:
-    """Return the lakes as they were: without the reservoirs of later years, which these points name."""
-    dams = shapely.multipoints(later).buffer(0.35)
-    clipped = (shapely.clip_by_rect(shape, *window(frame)) for _, shape in areas(path, frame))
-    return [shape for shape in clipped if not shape.is_empty and not shape.intersects(dams)]
-
-
 def _rivers(path: Path, frame: Frame, names: list[str]) -> list[Line]:
-    table = json.loads(RIVERS.read_text(encoding="utf-8"))
-    known = {**table["major"], **table["minor"]}
-    pieces: dict[str, list[LineString]] = {name: [] for name in names}
-    for record, line in courses(path, frame):
-        for name in names:
-            if _is_part(known[name], record, line):
-                pieces[name].append(line)
     found: list[Line] = []
-    for name, parts in pieces.items():
+    for name, parts in rivers(path, frame, names).items():
         if not parts:
             raise SystemExit(f"no river {name} in the data")
-        course = linemerge(MultiLineString(parts)) if len(parts) > 1 else parts[0]
-        found += [line for line in _drawn(lines(course), frame) if LineString(line).length > _LEAST_RIVER]
+        found += [line for line in _drawn(parts, frame) if LineString(line).length > _LEAST_RIVER]
     return found
-
-
-def _is_part(river: Any, record: dict[str, Any], line: LineString) -> bool:
-    numbers, box = (river["num"], river["box"]) if isinstance(river, dict) else (river, None)
-    return record["rivernum"] in numbers and (box is None or shapely.box(*box).intersects(line))
 
 
 if __name__ == "__main__":

@@ -1,59 +1,32 @@
-"""A hex board on paper: where hexes, corners and sides lie in pixels, and what a game's map.toml says about them."""
+"""A hex board on paper, and what a game's map.toml says about its hexes."""
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from maps.frame import Point
-from maps.lambert import Cone, LambertFrame, Pull
+from maps.lattice import Lattice
+from maps.projections import projection_of
+from maps.sheetframe import Pull
 from sandtable.board.hexes import HexGrid
 from sandtable.core.notation import kebab
 
 Doc = dict[str, Any]
-Corner = tuple[
-    int, int
-]  # half widths east and quarter heights south of the top left of the grid: equal corners compare equal
-Segment = tuple[Corner, Corner]
-_CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))  # clockwise from the top
-_SIDES = {"ne": (0, 1), "e": (1, 2), "se": (2, 3), "sw": (3, 4), "w": (4, 5), "nw": (5, 0)}
 OUT, SEA = "out", "sea"
 
 
-class Board:
-    """Pointy-top hexes of a given width in pixels, inside a margin; cells are the numbers of `HexGrid`."""
+class Board(Lattice):
+    """Pointy-top hexes of one sheet, with the terrain, nations and waters that the facts have for them."""
 
     def __init__(self, facts: Doc, sheet: Doc, pulls: Sequence[Pull] = ()) -> None:
         self.facts, self.sheet = facts, sheet
-        grid = facts["grid"]
-        self.grid = HexGrid(
-            grid["columns"], grid["rows"], shifted=grid["shifted"], first=tuple(grid["first"]), row_first=True
-        )
-        self.odd = grid["shifted"] == "odd"
-        self.wide: float = sheet["hex"]
-        self.margin: float = sheet["margin"]
-        self.radius = self.wide / math.sqrt(3)
-        self.width = round(2 * self.margin + (self.grid.columns + 0.5) * self.wide)
-        self.height = round(2 * self.margin + (1.5 * self.grid.rows + 0.5) * self.radius)
-        self.frame = self._frame(grid, pulls)
-
-    def _frame(self, grid: Doc, pulls: Sequence[Pull]) -> LambertFrame:
-        scale = self.wide / grid["hex_width_km"]
-        x, y = self.centre(self.cell(grid["origin_hex"]))
-        left, top = grid["origin_km"][0] - x / scale, grid["origin_km"][1] + y / scale
-        return LambertFrame(Cone.read(grid), left, top, scale, self.width, self.height, pulls)
-
-    # Hexes
-
-    def cell(self, printed: str) -> int:
-        """Return the hex with this printed number."""
-        found = self.grid.from_printed(printed)
-        if found is None:
-            raise ValueError(f"there is no hex {printed}")
-        return found
+        doc = facts["grid"]
+        grid = HexGrid(doc["columns"], doc["rows"], shifted=doc["shifted"], first=tuple(doc["first"]), row_first=True)
+        self.odd = doc["shifted"] == "odd"
+        super().__init__(grid, {grid.printed(cell): cell for cell in range(grid.size)}, sheet["hex"], sheet["margin"])
+        origin = self.cell(doc["origin_hex"])
+        self.frame = self.over(projection_of(doc), doc["hex_width_km"], origin, doc["origin_km"], pulls)
 
     def value(self, table: str, cell: int) -> str:
         """Return the letter of a hex in one of the tables that are written by rows."""
@@ -99,110 +72,3 @@ class Board:
                 if cell not in titles and relative is not None:
                     titles[cell] = relative
         return {cell: kebab(titles[cell]) for cell in self.land}
-
-    # Pixels
-
-    def _key(self, cell: int) -> Corner:
-        column, row = self.grid.offset(cell)
-        x, y = column - self.grid.first[0], row - self.grid.first[1]
-        return 2 * x + 1 + (row % 2 == self.odd), 3 * y + 2
-
-    def at(self, corner: Corner) -> Point:
-        """Return the pixel of a corner (or of any point of that lattice)."""
-        return self.margin + corner[0] * self.wide / 2, self.margin + corner[1] * self.radius / 2
-
-    def centre(self, cell: int) -> Point:
-        """Return the middle of a hex."""
-        return self.at(self._key(cell))
-
-    def corners(self, cell: int) -> list[Corner]:
-        """Return the six corners of a hex, clockwise from the top."""
-        x, y = self._key(cell)
-        return [(x + dx, y + dy) for dx, dy in _CORNERS]
-
-    def polygon(self, cell: int, share: float = 1.0) -> list[Point]:
-        """Return the outline of a hex, or of a smaller one around the same middle."""
-        (x, y), outline = self.centre(cell), [self.at(corner) for corner in self.corners(cell)]
-        return [(x + (px - x) * share, y + (py - y) * share) for px, py in outline]
-
-    def side(self, cell: int, direction: str) -> Segment:
-        """Return the two corners of a side."""
-        a, b = _SIDES[direction]
-        corners = self.corners(cell)
-        return corners[a], corners[b]
-
-    def between(self, a: int, b: int) -> Segment:
-        """Return the side that two neighbours share."""
-        side = self.grid.side_between(a, b)
-        return self.side(side.hex, side.direction)
-
-    def pair(self, text: str) -> tuple[int, int]:
-        """Return the two hexes of a side that is written like `1313|1314`."""
-        a, b = text.split("|")
-        return self.cell(a), self.cell(b)
-
-    def reach(self, cell: int, point: Point) -> float:
-        """Return how far out in a hex a point is: 0 in the middle, 1 on its edge, more beyond."""
-        x, y = self.centre(cell)
-        dx, dy = abs(point[0] - x), abs(point[1] - y)
-        return max(2 * dx / self.wide, (dx / math.sqrt(3) + dy) / self.radius)
-
-    def within(self, cell: int, point: Point, share: float) -> Point:
-        """Return the point, or where it enters the inner part of a hex on its way to the middle."""
-        out = self.reach(cell, point)
-        x, y = self.centre(cell)
-        pull = min(1.0, share / out) if out else 1.0
-        return x + (point[0] - x) * pull, y + (point[1] - y) * pull
-
-    def neighbours(self, cell: int) -> Iterable[tuple[str, int | None]]:
-        """Return the directions and the hexes there, None off the grid."""
-        return ((direction, self.grid.neighbour(cell, direction)) for direction in self.grid.directions)
-
-    @cached_property
-    def sides(self) -> dict[Segment, tuple[int, int]]:
-        """Every side that two hexes of the grid share."""
-        found: dict[Segment, tuple[int, int]] = {}
-        for cell in range(self.grid.size):
-            for direction in ("e", "sw", "se"):
-                there = self.grid.neighbour(cell, direction)
-                if there is not None:
-                    found[self.side(cell, direction)] = cell, there
-        return found
-
-
-def chains(segments: Iterable[tuple[Any, Any]]) -> list[list[Any]]:
-    """Return segments joined to lines that run from junction to junction (or around)."""
-    pieces = list(dict.fromkeys(segments))
-    ends: defaultdict[Any, list[tuple[Any, int]]] = defaultdict(list)
-    for n, (a, b) in enumerate(pieces):
-        ends[a].append((b, n))
-        ends[b].append((a, n))
-    used: set[int] = set()
-    found = []
-    for start in sorted(ends, key=lambda end: len(ends[end]) == 2):
-        for there, n in ends[start]:
-            if n in used:
-                continue
-            used.add(n)
-            line = [start, there]
-            while len(ends[line[-1]]) == 2:
-                onward = [(end, m) for end, m in ends[line[-1]] if m not in used]
-                if not onward:
-                    break
-                line.append(onward[0][0])
-                used.add(onward[0][1])
-            found.append(line)
-    return found
-
-
-def course(segments: Sequence[Segment]) -> list[Corner]:
-    """Return the corners along sides that follow each other, from the first to the last."""
-    if len(segments) == 1:
-        return list(segments[0])
-    first, second = segments[:2]
-    line = list(first if first[1] in second else first[::-1])
-    for a, b in segments[1:]:
-        if line[-1] not in (a, b):
-            raise ValueError("a side does not touch the one before it")
-        line.append(b if line[-1] == a else a)
-    return line

@@ -16,17 +16,18 @@ from pathlib import Path
 from typing import Any
 
 from maps import hexlines
+from maps.chains import chains
 from maps.frame import Point
-from maps.hexboard import Board, Doc, chains
+from maps.hexboard import Board, Doc
 from maps.hexlabels import BADGE, Crowd, Wanted, badge_at, for_area, for_river, for_town, settle
 from maps.hexlegend import legend
 from maps.hexmarks import Town, circle, drawn, polygon, stations, towns, value_at
 from maps.hexstyles import CLASSES, LAYER_STYLES
-from maps.lambert import Pull
 from maps.lettering import HEX_STYLES, STYLES, baseline_of, text_box
 from maps.paths import flatten, smooth, tiles
 from maps.points import CREDITS, read, written
 from maps.shapes import Box
+from maps.sheetframe import Pull
 from maps.waterline import Waterline
 from sandtable.core.notation import kebab
 

@@ -7,9 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from maps import hexsides
+from maps.chains import chains, course
 from maps.frame import Point
-from maps.hexboard import OUT, SEA, Board, Corner, Doc, chains, course
+from maps.hexboard import OUT, SEA, Board, Doc
 from maps.hexmarks import circle, polygon
+from maps.lattice import Corner, Segment
 from maps.paths import number, smooth, tiles
 from maps.waterline import Waterline, length, rounded, wavy
 
@@ -18,7 +21,6 @@ STRAITS = ("strait", "strait-with-rail", "rail-ferry-strait")
 _BAND = 0.13  # width of a band of national colour, as a share of the way to the middle of its hex
 _MOUTH = 100.0  # pixels that a river may be prolonged to reach the sea
 _ARROW = 25.0  # half the length of the arrow over a strait
-_TOOTH = 12.0
 
 
 def grid(board: Board, wet: bool) -> list[str]:
@@ -126,12 +128,17 @@ def edge_of_play(board: Board) -> Lines:
 
 def sea_borders(board: Board) -> tuple[Lines, Lines]:
     """Return the sides between sea areas, and those of hexes that belong to two."""
-    whole, shared = [], []
+    whole: list[Segment] = []
+    shared: list[Segment] = []
     for side, (a, b) in board.sides.items():
         one, two = board.seas[a], board.seas[b]
         if one and two and one != two:
             (shared if one & two else whole).append(side)
-    return tuple([[board.at(corner) for corner in line] for line in chains(sides)] for sides in (whole, shared))  # type: ignore[return-value]
+    return _drawn(board, whole), _drawn(board, shared)
+
+
+def _drawn(board: Board, sides: Iterable[Segment]) -> Lines:
+    return [[board.at(corner) for corner in line] for line in chains(sides)]
 
 
 def railways(board: Board) -> list[tuple[int, int]]:
@@ -187,30 +194,13 @@ def _pieces(path: str, line: Sequence[int]) -> dict[tuple[int, int], str]:
 
 def all_water(board: Board) -> Lines:
     """Return the sides between two hexes of land that only the sea fills."""
-    return [_short(board, text, 0.9) for text in board.facts["sides"]["sea"]]
-
-
-def _short(board: Board, text: str, share: float) -> list[Point]:
-    (ax, ay), (bx, by) = (board.at(corner) for corner in board.between(*board.pair(text)))
-    mx, my = (ax + bx) / 2, (ay + by) / 2
-    return [(mx + (x - mx) * share, my + (y - my) * share) for x, y in ((ax, ay), (bx, by))]
+    return hexsides.barred(board, [board.pair(text) for text in board.facts["sides"]["sea"]])
 
 
 def alpine(board: Board) -> list[str]:
     """Return a wall of teeth on both sides of every side that mountains close."""
-    found = []
-    for text in board.facts["sides"]["alpine"]:
-        (ax, ay), (bx, by) = _short(board, text, 0.98)
-        count = max(3, round(math.dist((ax, ay), (bx, by)) / (1.25 * _TOOTH)))
-        ux, uy = (bx - ax) / count, (by - ay) / count
-        step = math.hypot(ux, uy)
-        nx, ny = -uy / step * _TOOTH, ux / step * _TOOTH
-        for side in (1, -1):
-            for n in range(count):
-                x, y = ax + n * ux, ay + n * uy
-                tip = x + ux / 2 + side * nx, y + uy / 2 + side * ny
-                found.append(polygon([(x, y), (x + ux, y + uy), tip]))
-    return found
+    pairs = [board.pair(text) for text in board.facts["sides"]["alpine"]]
+    return [polygon(tooth) for tooth in hexsides.walled(board, pairs)]
 
 
 def arrows(board: Board, kind: str) -> list[tuple[str, str, Point]]:

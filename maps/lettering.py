@@ -32,7 +32,7 @@ class Style:
 
 _SERIF = "'EB Garamond', Georgia, serif"
 _SANS = "'Alegreya Sans', 'Segoe UI', sans-serif"
-_ON_LAND = {"paint-order": "stroke", "stroke": "#f8f1dc", "stroke-linejoin": "round"}
+_ON_LAND: dict[str, str | float] = {"paint-order": "stroke", "stroke": "#f8f1dc", "stroke-linejoin": "round"}
 STYLES = {
     "town": Style(
         "sans",
@@ -112,8 +112,8 @@ STYLES = {
     ),
 }
 
-_PLAIN = {"font-family": _SANS, "font-weight": 700, "stroke": "none"}
-_QUIET = {**_ON_LAND, "stroke-width": 3, "stroke-opacity": 0.5}
+_PLAIN: dict[str, str | float] = {"font-family": _SANS, "font-weight": 700, "stroke": "none"}
+_QUIET: dict[str, str | float] = {**_ON_LAND, "stroke-width": 3, "stroke-opacity": 0.5}
 # What hex maps have besides
 HEX_STYLES = {
     "number": Style("sans", 0.03, {**_PLAIN, "fill": "#3a3122", "fill-opacity": 0.55}),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from maps.frame import Point
 
 _STEPS = 16  # points on a flattened curve
-_TILE = 400.0  # pixels
+TILE = 400.0  # pixels
 _LONGEST = 48  # points in a piece of a tiled line
+
+Tile = tuple[int, int]  # row and column
 
 
 def number(value: float) -> str:
@@ -70,21 +72,46 @@ def outline(points: Sequence[Point]) -> str:
     return f"M{_pair(points[0])}l{' '.join(parts)}"
 
 
-def tiles(found: Sequence[Sequence[Point]]) -> list[str]:
+def closed(ring: Sequence[Point]) -> str:
+    """Return the path of a closed ring, whose last point is its first."""
+    return f"{outline(ring[:-1])}Z"
+
+
+def rings_of(path: str) -> list[list[Point]]:
+    """Return the closed rings of a path that `closed` wrote."""
+    found = []
+    for start, steps in re.findall(r"M([^l]*)l([^Z]*)Z", path):
+        x, y = (float(word) for word in start.split())
+        ring = [(x, y)]
+        words = [float(word) for word in steps.split()]
+        for dx, dy in zip(words[::2], words[1::2], strict=True):
+            x, y = round(x + dx, 1), round(y + dy, 1)
+            ring.append((x, y))
+        found.append([*ring, ring[0]])
+    return found
+
+
+def tiles(found: Iterable[Sequence[Point]]) -> list[str]:
     """Return lines cut into short pieces, one path a tile of the map: tiles out of sight cost a browser nothing."""
-    bins: dict[tuple[int, int], list[str]] = {}
+    return list(by_tile(found).values())
+
+
+def by_tile(found: Iterable[Sequence[Point]]) -> dict[Tile, str]:
+    """Return lines cut into short pieces, one path for each tile; a piece reaches over its tile by a step at most."""
+    bins: dict[Tile, list[str]] = {}
     for points in found:
         start = 0
-        key = _tile(points[0])
+        key = tile_of(points[0])
         for i in range(1, len(points)):
-            if _tile(points[i]) != key or i - start >= _LONGEST or i == len(points) - 1:
+            if tile_of(points[i]) != key or i - start >= _LONGEST or i == len(points) - 1:
                 bins.setdefault(key, []).append(outline(points[start : i + 1]))
-                start, key = i, _tile(points[i])
-    return ["".join(bins[key]) for key in sorted(bins)]
+                start, key = i, tile_of(points[i])
+    return {key: "".join(bins[key]) for key in sorted(bins)}
 
 
-def _tile(point: Point) -> tuple[int, int]:
-    return int(point[1] // _TILE), int(point[0] // _TILE)
+def tile_of(point: Point) -> Tile:
+    """Return the row and column of the tile that a point is in."""
+    return int(point[1] // TILE), int(point[0] // TILE)
 
 
 def flatten(path: str) -> list[Point]:

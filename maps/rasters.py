@@ -3,50 +3,57 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import h5py
 import netCDF4
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
-from scipy.ndimage import map_coordinates
+from scipy.ndimage import map_coordinates, zoom
 from shapely.geometry.base import BaseGeometry
 
-from maps.frame import Frame, Point
+from maps.frame import Frame, Point, Window
+from maps.sheetframe import SheetFrame
 from maps.vectors import polygons
 
 Grid = npt.NDArray[np.float32]
 Image.MAX_IMAGE_PIXELS = None
 _FINE = 4  # the coast is burnt this many times finer, for soft edges
+_STEP = 8  # pixels between the points for which the globe is asked
 
 
 @dataclass(frozen=True)
 class Rasters:
-    """The grids of a data folder, seen through a frame."""
+    """The grids of a data folder, seen through a window; degrees are those of each pixel, or of each row and column."""
 
     folder: Path
-    frame: Frame
+    frame: Window
+    longitudes: Grid
+    latitudes: Grid
 
-    @cached_property
-    def _lons(self) -> Grid:
-        return np.array([self.frame.lon(x + 0.5) for x in range(self.frame.width)], dtype=np.float32)
+    @classmethod
+    def upright(cls, folder: Path, frame: Frame) -> Rasters:
+        """Return the grids through a frame whose rows are parallels."""
+        lons = np.array([frame.lon(x + 0.5) for x in range(frame.width)], dtype=np.float32)
+        lats = np.array([frame.lat(y + 0.5) for y in range(frame.height)], dtype=np.float32)
+        return cls(folder, frame, lons[None, :], lats[:, None])
 
-    @cached_property
-    def lats(self) -> Grid:
-        """The latitude of each row of pixels."""
-        return np.array([self.frame.lat(y + 0.5) for y in range(self.frame.height)], dtype=np.float32)
-
-    @property
-    def latitudes(self) -> Grid:
-        """The latitude of each pixel, or of each row of them."""
-        return self.lats[:, None]
-
-    @property
-    def longitudes(self) -> Grid:
-        """The longitude of each pixel, or of each column of them."""
-        return self._lons[None, :]
+    @classmethod
+    def of_sheet(cls, folder: Path, frame: SheetFrame) -> Rasters:
+        """Return the grids through the frame of any sheet; the globe is asked every few pixels."""
+        xs, ys = np.arange(0, frame.width + _STEP, _STEP), np.arange(0, frame.height + _STEP, _STEP)
+        here = np.stack(np.meshgrid(xs + 0.5, ys + 0.5), axis=-1)
+        found = np.array([[frame.unpulled_globe(x, y) for x, y in row] for row in _unpulled(frame, here)])
+        degrees = [
+            zoom(found[..., k], _STEP, order=1, grid_mode=False, mode="nearest") for k in (0, 1)
+        ]  # corners stay where they are
+        rows = np.linspace(0, found.shape[0] - 1, degrees[0].shape[0]) * _STEP
+        cols = np.linspace(0, found.shape[1] - 1, degrees[0].shape[1]) * _STEP
+        pick = np.ix_(np.searchsorted(rows, np.arange(frame.height)), np.searchsorted(cols, np.arange(frame.width)))
+        lons, lats = (grid[pick].astype(np.float32) for grid in degrees)
+        return cls(folder, frame, lons, lats)
 
     def sample(self, grid: npt.NDArray[np.generic], order: int, corner: Point = (-180.0, 90.0)) -> Grid:
         """Return a grid of the whole world (rows from the north, from this corner on) at every pixel."""
@@ -92,3 +99,15 @@ class Rasters:
 
     def _ring(self, coords: npt.ArrayLike) -> list[Point]:
         return [(x * _FINE, y * _FINE) for x, y in (self.frame.point(lon, lat) for lon, lat in np.asarray(coords))]
+
+
+def _unpulled(frame: SheetFrame, here: Any) -> Any:
+    """Return the points of the flat sheet that the pulls brought here."""
+    found = here.copy()
+    for _ in range(12):
+        shift = np.zeros_like(found)
+        for pull in frame.pulls:
+            away = ((found - pull.at) ** 2).sum(axis=-1)
+            shift += np.exp(-away / pull.reach**2)[..., None] * np.array(pull.by)
+        found = here - shift
+    return found

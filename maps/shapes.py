@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
+from typing import NamedTuple
 
 from maps.frame import Point
 
@@ -89,6 +91,68 @@ def _to_segment(p: Point, a: Point, b: Point) -> float:
     square = dx * dx + dy * dy
     t = 0.0 if square == 0 else min(1.0, max(0.0, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / square))
     return math.dist(p, (a[0] + t * dx, a[1] + t * dy))
+
+
+def simplified(line: Sequence[Point], stray: float) -> list[Point]:
+    """Return a line with as few of its points as keep it within so far of itself (after Douglas and Peucker)."""
+    kept = {0, len(line) - 1}
+    parts = [(0, len(line) - 1)]
+    while parts:
+        first, last = parts.pop()
+        if last - first < 2:
+            continue
+        away, n = max((_to_segment(line[n], line[first], line[last]), n) for n in range(first + 1, last))
+        if away > stray:
+            kept.add(n)
+            parts += [(first, n), (n, last)]
+    return [line[n] for n in sorted(kept)]
+
+
+def holds(rings: Iterable[Sequence[Point]], point: Point) -> bool:
+    """Return whether a point lies inside closed rings; their holes are outside."""
+    x, y = point
+    crossed = 0
+    for ring in rings:
+        for (ax, ay), (bx, by) in pairwise(ring):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                crossed += 1
+    return crossed % 2 == 1
+
+
+def roomiest(rings: Sequence[Sequence[Point]], close: float = 1.0) -> tuple[Point, float]:
+    """Return the point inside closed rings that is farthest from them, and how far that is (to within `close`).
+
+    Squares are halved again and again, those first in which the best point may lie.
+    """
+    xs, ys = [x for ring in rings for x, _ in ring], [y for ring in rings for _, y in ring]
+    half = min(max(xs) - min(xs), max(ys) - min(ys)) / 4
+    columns, rows = (math.ceil((max(values) - min(values)) / (2 * half)) for values in (xs, ys))
+    starts = [(min(xs) + half * (2 * i + 1), min(ys) + half * (2 * j + 1)) for i in range(columns) for j in range(rows)]
+    squares = [_Square.at(point, half, rings) for point in starts]
+    heapify(squares)
+    best = max(squares, key=lambda square: square.room)
+    while -squares[0].least > best.room + close:
+        _, _, (x, y), half = heappop(squares)
+        for dx, dy in ((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)):
+            square = _Square.at((x + dx * half, y + dy * half), half / 2, rings)
+            best = max(best, square, key=lambda one: one.room)
+            heappush(squares, square)
+    return best.middle, best.room
+
+
+class _Square(NamedTuple):
+    """A square on the way to the roomiest point: what no point of it exceeds (below nothing), and its middle's room."""
+
+    least: float
+    room: float
+    middle: Point
+    half: float
+
+    @classmethod
+    def at(cls, middle: Point, half: float, rings: Sequence[Sequence[Point]]) -> _Square:
+        away = min(distance(middle, ring) for ring in rings)
+        room = away if holds(rings, middle) else -away
+        return cls(-room - half * math.sqrt(2), room, middle, half)
 
 
 def crossings(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:

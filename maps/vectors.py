@@ -14,7 +14,7 @@ import shapely
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from maps.frame import Frame
+from maps.frame import Window
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:
@@ -31,12 +31,12 @@ def lines(shape: BaseGeometry) -> list[LineString]:
     return [line for part in getattr(shape, "geoms", ()) for line in lines(part)]
 
 
-def window(frame: Frame, margin: float = 1.0) -> tuple[float, float, float, float]:
+def window(frame: Window, margin: float = 1.0) -> tuple[float, float, float, float]:
     """Return the frame in degrees, with a margin around it."""
     return frame.west - margin, frame.south - margin, frame.east + margin, frame.north + margin
 
 
-def land(path: Path, frame: Frame) -> MultiPolygon:
+def land(path: Path, frame: Window) -> MultiPolygon:
     """Return the land of a TopoJSON file of world-atlas, clipped to the frame."""
     doc = json.loads(path.read_text(encoding="utf-8"))
     scale, shift = np.array(doc["transform"]["scale"]), np.array(doc["transform"]["translate"])
@@ -64,7 +64,7 @@ def _valid(shape: BaseGeometry) -> BaseGeometry:
     return shape if shape.is_valid else shapely.make_valid(shape)
 
 
-def areas(path: Path, frame: Frame) -> Iterator[tuple[dict[str, Any], BaseGeometry]]:
+def areas(path: Path, frame: Window) -> Iterator[tuple[dict[str, Any], BaseGeometry]]:
     """Return the records and areas of a shapefile that touch the frame."""
     for record, rings in _records(path, frame, "utf-8"):
         shape: BaseGeometry | None = None
@@ -76,7 +76,7 @@ def areas(path: Path, frame: Frame) -> Iterator[tuple[dict[str, Any], BaseGeomet
             yield record, _valid(shape)
 
 
-def courses(path: Path, frame: Frame) -> Iterator[tuple[dict[str, Any], LineString]]:
+def courses(path: Path, frame: Window) -> Iterator[tuple[dict[str, Any], LineString]]:
     """Return the records and lines of a shapefile that touch the frame."""
     for record, parts in _records(path, frame, "latin-1"):
         for part in parts:
@@ -84,7 +84,7 @@ def courses(path: Path, frame: Frame) -> Iterator[tuple[dict[str, Any], LineStri
                 yield record, LineString(part)
 
 
-def _records(path: Path, frame: Frame, encoding: str) -> Iterator[tuple[dict[str, Any], list[Any]]]:
+def _records(path: Path, frame: Window, encoding: str) -> Iterator[tuple[dict[str, Any], list[Any]]]:
     west, south, east, north = window(frame)
     with shapefile.Reader(str(path), encoding=encoding, encodingErrors="replace") as reader:
         for item in reader.iterShapeRecords():

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from maps.hexboard import OUT, SEA, Board, chains, course
+from maps.chains import chains, course
+from maps.hexboard import OUT, SEA, Board
 from maps.hexes import board_of, complaints, compose
 from maps.hexmarks import Town, towns
 from maps.lettering import text_box

@@ -1,4 +1,4 @@
-"""The frame of a hex map: a Lambert conformal conic of the globe, turned, pulled a little, and cut by a hex grid.
+"""The frame of a sheet: a window of any projection in pixels, pulled a little where the game has places elsewhere.
 
 Geography rarely fits a game's hexes: a town stands across the hexside, an island reaches one hex too far. The sheet's
 `[[pull]]` entries name points of the globe and where on the grid they belong; everything around them follows smoothly.
@@ -8,66 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from maps.frame import Point
+from maps.projections import Projection
 
 _ROUNDS = 12  # of the search for the point that a pull brought here
-
-
-@dataclass(frozen=True)
-class Cone:
-    """The projection itself, in kilometres east and north of its middle, turned counter-clockwise."""
-
-    lat_1: float
-    lat_2: float
-    lat_0: float
-    lon_0: float
-    radius: float
-    turn: float
-
-    @classmethod
-    def read(cls, grid: dict[str, Any]) -> Cone:
-        """Return the projection that the table `[grid]` of a map describes."""
-        p = grid["projection"]
-        return cls(p["lat_1"], p["lat_2"], p["lat_0"], p["lon_0"], p["earth_radius_km"], grid["rotation_deg"])
-
-    @cached_property
-    def _n(self) -> float:
-        one, two = math.radians(self.lat_1), math.radians(self.lat_2)
-        return math.log(math.cos(one) / math.cos(two)) / math.log(_tan(self.lat_2) / _tan(self.lat_1))
-
-    @cached_property
-    def _f(self) -> float:
-        return self.radius * math.cos(math.radians(self.lat_1)) * _tan(self.lat_1) ** self._n / self._n
-
-    @cached_property
-    def _rho(self) -> float:
-        return self._f / float(_tan(self.lat_0) ** self._n)
-
-    def km(self, lon: float, lat: float) -> Point:
-        """Return where a place of the globe lies."""
-        rho = self._f / _tan(lat) ** self._n
-        angle = self._n * math.radians(lon - self.lon_0)
-        return self._turned(rho * math.sin(angle), self._rho - rho * math.cos(angle), self.turn)
-
-    def globe(self, x: float, y: float) -> Point:
-        """Return the longitude and latitude of a point."""
-        x, y = self._turned(x, y, -self.turn)
-        rho = math.hypot(x, self._rho - y)
-        lon = self.lon_0 + math.degrees(math.atan2(x, self._rho - y)) / self._n
-        return lon, math.degrees(2 * math.atan((self._f / rho) ** (1 / self._n)) - math.pi / 2)
-
-    @staticmethod
-    def _turned(x: float, y: float, degrees: float) -> Point:
-        c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-        return x * c - y * s, x * s + y * c
-
-
-def _tan(lat: float) -> float:
-    return math.tan(math.pi / 4 + math.radians(lat) / 2)
 
 
 @dataclass(frozen=True)
@@ -79,11 +26,16 @@ class Pull:
     reach: float
 
 
-@dataclass(frozen=True)
-class LambertFrame:
-    """A sheet of paper over the turned projection; pixels from its top left, as `Frame` has them."""
+def _shrunk(pull: Pull, times: int) -> Pull:
+    (x, y), (dx, dy) = pull.at, pull.by
+    return Pull((x / times, y / times), (dx / times, dy / times), pull.reach / times)
 
-    cone: Cone
+
+@dataclass(frozen=True)
+class SheetFrame:
+    """A sheet of paper over a projection; pixels from its top left, as `Frame` has them."""
+
+    projection: Projection
     left: float  # kilometres of the top left corner
     top: float
     scale: float  # pixels in a kilometre
@@ -97,7 +49,7 @@ class LambertFrame:
 
     def flat(self, lon: float, lat: float) -> Point:
         """Return the pixel of a place before anything is pulled."""
-        x, y = self.cone.km(lon, lat)
+        x, y = self.projection.km(lon, lat)
         return (x - self.left) * self.scale, (self.top - y) * self.scale
 
     def pulled(self, at: Point) -> Point:
@@ -119,7 +71,17 @@ class LambertFrame:
         for _ in range(_ROUNDS if self.pulls else 0):
             dx, dy = self.shift((px, py))
             px, py = x - dx, y - dy
-        return self.cone.globe(px / self.scale + self.left, self.top - py / self.scale)
+        return self.unpulled_globe(px, py)
+
+    def unpulled_globe(self, x: float, y: float) -> Point:
+        """Return the longitude and latitude at a pixel of the flat sheet."""
+        return self.projection.globe(x / self.scale + self.left, self.top - y / self.scale)
+
+    def smaller(self, times: int) -> SheetFrame:
+        """Return the same sheet with so many times fewer pixels each way."""
+        pulls = [_shrunk(pull, times) for pull in self.pulls]
+        wide, high = -(-self.width // times), -(-self.height // times)
+        return replace(self, scale=self.scale / times, width=wide, height=high, pulls=pulls)
 
     @cached_property
     def _bounds(self) -> tuple[float, float, float, float]:
