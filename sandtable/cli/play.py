@@ -18,7 +18,7 @@ from sandtable.core.files import write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.record import side_tag
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.players.registry import HUMAN, make_player
 from sandtable.table.seats import recorded_players
 

@@ -20,9 +20,9 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.position import Position
+from sandtable.core.seeds import derive
 from sandtable.core.view import View
 from sandtable.lab.luck import luck
-from sandtable.lab.seeds import derive
 from sandtable.lab.summary import Z95
 from sandtable.players.advice import Reason, reasons
 from sandtable.players.budget import Budget, Meter

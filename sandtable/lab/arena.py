@@ -18,11 +18,11 @@ from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.record import read_record, side_tag
+from sandtable.core.seeds import derive
 from sandtable.lab.clock import Timed
 from sandtable.lab.crew import Crew
 from sandtable.lab.journal import Journal, as_input_error
 from sandtable.lab.ratings import Bout
-from sandtable.lab.seeds import derive
 from sandtable.lab.simulate import Stuck, seated, seeing
 from sandtable.players.registry import player_type
 

@@ -11,8 +11,8 @@ from typing import Any, Generic
 from sandtable.core.dice import SeededDice
 from sandtable.core.game import Game
 from sandtable.core.order import Order
+from sandtable.core.seeds import derive
 from sandtable.core.step import P
-from sandtable.lab.seeds import derive
 from sandtable.lab.simulate import drawing, play_out
 from sandtable.players.draw import RandomPlayer
 

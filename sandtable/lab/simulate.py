@@ -14,9 +14,9 @@ from sandtable.core.event import Silence
 from sandtable.core.game import Game
 from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.plugins import find_game
+from sandtable.core.seeds import derive
 from sandtable.core.step import Chance, P
 from sandtable.core.view import View
-from sandtable.lab.seeds import derive
 from sandtable.players.draw import RandomPlayer
 from sandtable.players.player import Player
 from sandtable.players.registry import make_player

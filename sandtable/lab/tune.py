@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
+from sandtable.core.seeds import derive
 from sandtable.core.staff import Weights
 from sandtable.lab.calibrate import Calibration, Rehearsal, calibrate
 from sandtable.lab.crew import Crew
 from sandtable.lab.journal import Doc, Journal
 from sandtable.lab.ratings import Bout, rate, score_of
-from sandtable.lab.seeds import derive
 from sandtable.lab.selfplay import Ground
 from sandtable.lab.weightsfile import significant
 

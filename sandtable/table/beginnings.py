@@ -13,7 +13,7 @@ from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.record import result_text, side_tag
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.table.errors import Unplayable
 from sandtable.table.seats import players_of, recorded_players
 from sandtable.table.store import ORDER, REDO, UNDO, Beginning, Move, Standing

@@ -15,7 +15,7 @@ from sandtable.core.documents import Doc
 from sandtable.core.game import Decision
 from sandtable.core.match import Match
 from sandtable.core.order import Order
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
 from sandtable.players.registry import HUMAN, level_of, make_player

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core.dice import SeededDice
 from sandtable.core.plugins import find_game, games
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.lab.simulate import drawing, play_game, play_out, seeing
 from sandtable.players.registry import make_player
 

@@ -9,7 +9,7 @@ import pytest
 import sandtable
 from sandtable.core.dice import SeededDice
 from sandtable.core.order import Menu, Orders
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.lab.simulate import GameResult, Series, Stuck, drawing, play_game, play_out, seeing
 from sandtable.players.draw import RandomPlayer
 from sandtable.players.greedy import GreedyPlayer

@@ -11,7 +11,7 @@ import pytest
 
 import sandtable
 from sandtable.core.match import Match
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 from sandtable.players.player import Thought
 from sandtable.players.registry import make_player
 from sandtable.table.seats import recorded_players, take_seat

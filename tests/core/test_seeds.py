@@ -1,6 +1,6 @@
 """Seeds from seeds."""
 
-from sandtable.lab.seeds import derive
+from sandtable.core.seeds import derive
 
 
 def test_a_derived_seed_is_the_same_on_every_machine() -> None:
