@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-from pathlib import Path
-from typing import Any
-
 from sandtable.core.dice import Dice, ScriptedDice, SealedDice, SeededDice
 from sandtable.core.errors import (
     Ambiguous,
@@ -17,16 +13,12 @@ from sandtable.core.errors import (
     Violation,
 )
 from sandtable.core.event import Event
-from sandtable.core.files import read_text
 from sandtable.core.game import Decision, Game, Result
-from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Match
+from sandtable.core.opening import load, new
 from sandtable.core.order import Order
-from sandtable.core.plugins import Lookup, find_game
-from sandtable.core.positiontext import position_game, read_position
-from sandtable.core.record import looks_like_record
+from sandtable.core.plugins import find_game
 from sandtable.core.replay import Verdict, replay, verify
-from sandtable.core.toml import read_toml
 from sandtable.core.view import View
 
 __all__ = [
@@ -55,51 +47,3 @@ __all__ = [
     "replay",
     "verify",
 ]
-
-
-def new(
-    game: str | Game[Any],
-    scenario: str | None = None,
-    seed: int | str | None = None,
-    dice: Dice | None = None,
-) -> Match[Any]:
-    """Start a match: `sandtable.new("soft-underbelly", seed=7)`. Without seed or dice a seed is drawn."""
-    if isinstance(game, str):
-        game = find_game(game)
-    scenario = scenario or game.facts.default_scenario
-    if scenario not in game.facts.scenarios:
-        hint = did_you_mean(scenario, game.facts.scenarios)
-        raise SandtableError(f"{game.facts.id} has no scenario {scenario!r}{hint}")
-    return Match.new(game, scenario, dice or _seeded(seed))
-
-
-def load(
-    path_or_text: str | Path,
-    *,
-    seed: int | str | None = None,
-    dice: Dice | None = None,
-    lookup: Lookup = find_game,
-) -> Match[Any]:
-    """Load a match from a record or a position: a path, or the text itself.
-
-    A record goes on with the dice of its seed, a position with those of `seed`; or both with `dice`.
-    """
-    if isinstance(path_or_text, str) and ("\n" in path_or_text or looks_like_record(path_or_text)):
-        text, source = path_or_text, "<text>"
-    else:
-        text, source = read_text(Path(path_or_text)), str(path_or_text)
-    if looks_like_record(text):
-        return replay(text, source, dice=dice, lookup=lookup)
-    toml = read_toml(text, source)
-    try:
-        game = lookup(position_game(toml))
-    except InputError:
-        raise
-    except SandtableError as error:
-        raise toml.error(("game",), str(error)) from None
-    position = read_position(game, text, source)
-    return Match.at(game, toml.data["scenario"], dice or _seeded(seed), position)
-
-
-def _seeded(seed: int | str | None) -> SeededDice:
-    return SeededDice(secrets.randbits(32) if seed is None else seed)

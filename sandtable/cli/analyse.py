@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-import sandtable
 from sandtable.cli.console import print_table, progress, say
 from sandtable.cli.files import check_absent
 from sandtable.cli.narrate import result_line
 from sandtable.core.files import read_text
+from sandtable.core.replay import replay
 from sandtable.lab.analyse import Analysis, Analyst, Side, Turn
 from sandtable.lab.report import REPORT, make_folder, require_report, write_report
 from sandtable.lab.wording import SIGNS, give_or_take, opening, percent, points, side_names, signed, told
@@ -31,7 +31,7 @@ def analyse(
         require_report()
         if not force:
             check_absent(output / REPORT)
-    analyst = Analyst(sandtable.replay(read_text(file), str(file)), budget, seed)
+    analyst = Analyst(replay(read_text(file), str(file)), budget, seed)
     if output:
         make_folder(output)
     with progress() as bar:

@@ -8,10 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-import sandtable
 from sandtable.cli.console import print_json, say
 from sandtable.cli.files import check_absent
-from sandtable.core import plugins
+from sandtable.core import opening, plugins
 from sandtable.core.files import write_file
 from sandtable.core.game import Game, GameFacts
 from sandtable.players.registry import PLAYERS
@@ -45,7 +44,7 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="write over FILE")] = False,
 ) -> None:
     """Begin a match: write its record, without orders yet."""
-    match = sandtable.new(game, scenario or None, seed)
+    match = opening.new(game, scenario or None, seed)
     if not force:
         check_absent(output)
     write_file(output, match.record())
@@ -54,4 +53,4 @@ def new(
 
 def scenario_id(game: Game[Any], name: str) -> str:
     """Return the scenario that a name means, which is the game's usual one where there is no name."""
-    return sandtable.new(game, name or None, seed=0).scenario
+    return opening.new(game, name or None, seed=0).scenario

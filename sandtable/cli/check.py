@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-import sandtable
 from sandtable.cli.console import print_error, print_json, say
 from sandtable.cli.narrate import decision_lines, history_lines, result_line
+from sandtable.core import opening
+from sandtable.core import replay as records
 from sandtable.core.case import Outcome, case_files, load_case, run_case
 from sandtable.core.errors import InputError
 from sandtable.core.files import read_text
@@ -24,7 +25,7 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Play a record again: tell what happened, and where the match stands then."""
-    match = sandtable.replay(read_text(file), str(file), to)
+    match = records.replay(read_text(file), str(file), to)
     if as_json:
         print_json(match_doc(match))
         return
@@ -34,12 +35,12 @@ def replay(
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Prove a record: every order legal, every checksum right, every die as its seed gives it."""
-    say(f"{file}: {sandtable.verify(read_text(file), str(file))}")
+    say(f"{file}: {records.verify(read_text(file), str(file))}")
 
 
 def position(file: Annotated[Path, typer.Argument(metavar="FILE")], as_json: Json = False) -> None:
     """Check a position, and describe it."""
-    match = sandtable.load(file, seed=0)
+    match = opening.load(file, seed=0)
     if as_json:
         print_json(match_doc(match))
     else:

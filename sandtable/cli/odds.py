@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-import sandtable
 from sandtable.cli.console import print_json, print_table
+from sandtable.core import opening
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
@@ -63,7 +63,7 @@ def odds(
     if position:
         if terms:
             raise OddsError(f"a position needs no --{next(iter(terms))}")
-        match = sandtable.load(position, seed=0)
+        match = opening.load(position, seed=0)
         if match.game is not chosen:
             raise OddsError(f"{position} is of {match.game.facts.id}, not of {chosen.facts.id}")
         found = prospects(chosen, match.now, place_of(chosen, battle))

@@ -8,15 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-import sandtable
 from sandtable.cli.prompt import make_reader
 from sandtable.cli.seats import seats
 from sandtable.cli.serve import DataOption, open_table
 from sandtable.cli.terminal import Terminal
+from sandtable.core import opening
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.files import write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
+from sandtable.core.plugins import find_game
 from sandtable.core.record import side_tag
 from sandtable.core.seeds import derive
 from sandtable.players.registry import HUMAN, make_player
@@ -39,8 +40,8 @@ def play(
     data: DataOption = None,
 ) -> None:
     """Play a match. A side that no option names is played by who played it in FILE, or else by a person."""
-    chosen = sandtable.find_game(game)
-    match = resume(chosen, load, scenario, seed) if load else sandtable.new(chosen, scenario or None, seed)
+    chosen = find_game(game)
+    match = resume(chosen, load, scenario, seed) if load else opening.new(chosen, scenario or None, seed)
     if save and not terminal:
         raise SandtableError("--save is for --terminal: the table keeps its matches itself, and its page saves records")
     if save and save != load and save.exists():
@@ -69,7 +70,7 @@ def play(
 
 def resume(game: Game[Any], path: Path, scenario: str, seed: int | None) -> Match[Any]:
     """Return the match of a file, which must be of this game."""
-    match = sandtable.load(path, seed=seed)
+    match = opening.load(path, seed=seed)
     if match.game is not game:
         raise SandtableError(f"{path}: this is a match of {match.game.facts.id}, not of {game.facts.id}")
     if scenario not in ("", match.scenario):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, TypedDict
 
-import sandtable
+from sandtable.core import opening
 from sandtable.core.dice import Dice, SeededDice
 from sandtable.core.game import Game
 from sandtable.research import extra
@@ -34,7 +34,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(self, game: str | Game[Any], scenario: str | None = None, render_mode: str | None = None) -> None:
         super().__init__()
-        match = sandtable.new(game, scenario, seed=0)
+        match = opening.new(game, scenario, seed=0)
         self.game, self.scenario = match.game, match.scenario
         self.render_mode = render_mode
         self.actions = Actions(self.game.notation)

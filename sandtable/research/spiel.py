@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import sandtable
+from sandtable.core import opening
 from sandtable.core.game import Game
 from sandtable.core.plugins import games
 from sandtable.research import extra
@@ -65,7 +65,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         game = self.game
-        self.scenario = sandtable.new(game, params.get("scenario"), seed=0).scenario
+        self.scenario = opening.new(game, params.get("scenario"), seed=0).scenario
         self.actions = Actions(game.notation)
         self.layout = Layout(game, self.actions)
         self.first = game.start(self.scenario)

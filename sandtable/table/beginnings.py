@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import sandtable
+from sandtable.core import opening
 from sandtable.core.dice import AbsentDice, Dice, ScriptedDice, SealedDice, SeedDice, SeededDice
 from sandtable.core.errors import SandtableError
 from sandtable.core.match import Match
@@ -27,7 +27,7 @@ def new_match(
 ) -> tuple[Beginning, Match[Any]]:
     """Begin a match of a scenario; without a seed its dice are sealed."""
     kind, key = (SEALED, secrets.token_hex(32)) if seed is None else (SEEDED, seed)
-    match = sandtable.new(game, scenario, dice=make_dice(kind, key))
+    match = opening.new(game, scenario, dice=make_dice(kind, key))
     return _beginning(match, players_of(match.game, seats), kind, key, name), match
 
 
@@ -36,7 +36,7 @@ def uploaded_match(
 ) -> tuple[Beginning, Match[Any]]:
     """Go on from a record, all of which is checked and kept, or from a position."""
     text = text.replace("\r\n", "\n").lstrip("\ufeff")
-    match = sandtable.load(text if "\n" in text else f"{text}\n", seed=seed)
+    match = opening.load(text if "\n" in text else f"{text}\n", seed=seed)
     kind, key = dice_of(match.dice)
     players = {**recorded_players(match), **seats}
     beginning = _beginning(match, players_of(match.game, players), kind, key, name)
