@@ -111,7 +111,7 @@ def match_doc(match: Match[Any]) -> dict[str, Any]:
         },
         "result": result
         and {
-            "winner": None if result.winner is None else game.side_id(result.winner),
+            "winner": game.facts.winner(result),
             "level": result.level,
             "rule": result.rule,
         },

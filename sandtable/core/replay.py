@@ -7,8 +7,8 @@ from typing import Any
 
 from sandtable.core.dice import AbsentDice, Dice, DiceError, ScriptedDice, SealedDice, SeededDice, seed_hash
 from sandtable.core.errors import SandtableError
+from sandtable.core.facts import BadSetting, Setting
 from sandtable.core.game import Game
-from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Chances, Match
 from sandtable.core.plugins import Lookup, find_game
 from sandtable.core.positiontext import read_position
@@ -80,26 +80,33 @@ def _game(record: Record, lookup: Lookup) -> Game[Any]:
     except SandtableError as error:
         raise record.tag_error("Game", str(error)) from None
     facts = game.facts
-    version, scenario = record.tags["Version"], record.tags["Scenario"]
+    version = record.tags["Version"]
     if version != str(facts.version):
         raise record.tag_error(
             "Version", f"the record is of version {version} of {facts.id}; this is version {facts.version}"
         )
-    if scenario not in facts.scenarios:
-        hint = did_you_mean(scenario, facts.scenarios)
-        raise record.tag_error("Scenario", f"{facts.id} has no scenario {scenario!r}{hint}")
     return game
 
 
+def _setting(record: Record, game: Game[Any]) -> Setting:
+    tags = record.tags
+    try:
+        return game.facts.setting(tags["Scenario"], tags.get("Seating", ""), tags.get("Options", "").split())
+    except BadSetting as error:
+        raise record.tag_error(error.key.title(), str(error)) from None
+
+
 def _start(record: Record, game: Game[Any], script: ScriptedDice) -> Match[Any]:
-    scenario = record.tags["Scenario"]
+    setting = _setting(record, game)
     if record.position is None:
-        first = game.start(scenario)
+        first = game.start(*setting)
     else:
         first = read_position(game, record.position, record.source, shift=record.position_line)
+        if (first.seating, first.options) != setting[1:]:
+            raise record.error(record.position_line, "seating and options are not those of the tags")
     script.add([value for roll in record.opening.rolls for value in roll])
     try:
-        match = Match.at(game, scenario, script, first)
+        match = Match.at(game, setting.scenario, script, first)
     except DiceError as error:
         raise record.error(record.opening.line, str(error)) from None
     _check_dice(record, record.opening, match.opening)

@@ -9,13 +9,14 @@ from typing import Any
 from sandtable.core import opening
 from sandtable.core.dice import AbsentDice, Dice, ScriptedDice, SealedDice, SeedDice, SeededDice
 from sandtable.core.errors import SandtableError
+from sandtable.core.facts import Setting, option_texts
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.positiontext import read_position, write_position
-from sandtable.core.record import result_text, side_tag
+from sandtable.core.record import result_text, seat_tag
 from sandtable.core.seeds import derive
 from sandtable.table.errors import Unplayable
-from sandtable.table.seats import players_of, recorded_players
+from sandtable.table.seats import players_of, recorded_players, seat_of
 from sandtable.table.store import ORDER, REDO, UNDO, Beginning, Move, Standing
 
 SEEDED, SEALED, UNPROVED = "seeded", "sealed", "unproved"
@@ -23,12 +24,13 @@ ID_BYTES = 6
 
 
 def new_match(
-    game: str, scenario: str | None, seats: Mapping[str, str], seed: str | None, name: str | None = None
+    game: str, setting: Setting | None, seats: Mapping[str, str], seed: str | None, name: str | None = None
 ) -> tuple[Beginning, Match[Any]]:
-    """Begin a match of a scenario; without a seed its dice are sealed."""
+    """Begin a match, of the usual scenario if no setting is chosen; without a seed its dice are sealed."""
     kind, key = (SEALED, secrets.token_hex(32)) if seed is None else (SEEDED, seed)
-    match = opening.new(game, scenario, dice=make_dice(kind, key))
-    return _beginning(match, players_of(match.game, seats), kind, key, name), match
+    scenario, seating, options = setting or (None, "", ())
+    match = opening.new(game, scenario, dice=make_dice(kind, key), seating=seating, options=option_texts(options))
+    return _beginning(match, players_of(match, seats), kind, key, name), match
 
 
 def uploaded_match(
@@ -39,20 +41,23 @@ def uploaded_match(
     match = opening.load(text if "\n" in text else f"{text}\n", seed=seed)
     kind, key = dice_of(match.dice)
     players = {**recorded_players(match), **seats}
-    beginning = _beginning(match, players_of(match.game, players), kind, key, name)
+    beginning = _beginning(match, players_of(match, players), kind, key, name)
     return beginning, restore(beginning, order_moves(match))
 
 
 def _beginning(match: Match[Any], players: dict[str, str], kind: str, key: str, name: str | None) -> Beginning:
     facts = match.game.facts
-    match.headers.update({side_tag(side): player for side, player in players.items()})
-    is_usual = match.first == match.game.start(match.scenario)
+    match.headers.update({seat_tag(seat): player for seat, player in players.items()})
+    setting = match.setting
+    is_usual = match.first == match.game.start(*setting)
     return Beginning(
         id=secrets.token_hex(ID_BYTES),
         game=facts.id,
         version=facts.version,
-        scenario=match.scenario,
-        name=name or facts.scenarios[match.scenario],
+        scenario=setting.scenario,
+        seating=setting.seating,
+        options=" ".join(option_texts(setting.options)),
+        name=name or facts.scenarios[match.scenario].title,
         seats=players,
         headers=match.headers,
         dice_kind=kind,
@@ -95,7 +100,8 @@ def restore(beginning: Beginning, moves: Sequence[Move]) -> Match[Any]:
             f"this match is of version {beginning.version} of {beginning.game}; this is version {game.facts.version}"
         )
     script = ScriptedDice([value for roll in beginning.opening for value in roll])
-    first = game.start(beginning.scenario)
+    setting = game.facts.setting(beginning.scenario, beginning.seating, beginning.options.split())
+    first = game.start(*setting)
     if beginning.first is not None:
         first = read_position(game, beginning.first, beginning.id)
     match = Match.at(game, beginning.scenario, script, first)
@@ -137,6 +143,6 @@ def standing(match: Match[Any]) -> Standing:
     return Standing(
         orders=len(match.history),
         moment=match.game.moment(match.now),
-        to_move=match.game.side_id(decision.side) if decision else None,
+        to_move=seat_of(match, decision.side) if decision else None,
         result=result_text(match.game, match.result),
     )

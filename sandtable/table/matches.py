@@ -22,7 +22,7 @@ from sandtable.players.registry import HUMAN, level_of, make_player
 from sandtable.table.beginnings import order_moves, standing
 from sandtable.table.errors import NotYours, Stale
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
-from sandtable.table.seats import Seat, people, take_seat
+from sandtable.table.seats import Seat, people, seat_of, take_seat
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
@@ -65,7 +65,7 @@ class LiveMatch:
         self.beginning = beginning
         self.match = match
         self.players = beginning.seats
-        self.people = people(match.game, beginning.seats)
+        self.people = people(match, beginning.seats)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.is_overtaken = False
@@ -180,11 +180,11 @@ class LiveMatch:
             listener.leave(reason)
 
     def computer_to_move(self) -> tuple[str, str] | None:
-        """Return the side that a computer must decide for, and its player, if it is so."""
+        """Return the seat at which a computer must decide, and its player, if it is so."""
         decision = self.match.game.decision(self.match.now)
-        side = self.match.game.side_id(decision.side) if decision else ""
-        player = self.players.get(side, HUMAN)
-        return None if player == HUMAN else (side, player)
+        seat = seat_of(self.match, decision.side) if decision else ""
+        player = self.players.get(seat, HUMAN)
+        return None if player == HUMAN else (seat, player)
 
     def wake(self) -> None:
         """Let a computer think, if it is its turn."""
@@ -225,10 +225,10 @@ class LiveMatch:
     def _seed(self, *path: int | str) -> int:
         return derive(self.beginning.player_seed, len(self.match.history), *path)
 
-    def _mind(self, side: str, player: str) -> Player:
-        """Return the player of a side with all that it remembers; its chance is that of the moment, as ever."""
+    def _mind(self, seat: str, player: str) -> Player:
+        """Return the player at a seat with all that it remembers; its chance is that of the moment, as ever."""
         seed = self._seed()
-        mind = self._minds.get(side) or make_player(player, seed)
+        mind = self._minds.get(seat) or make_player(player, seed)
         mind.rng = Random(seed)
         return mind
 
@@ -237,17 +237,17 @@ class LiveMatch:
             with suppress(Stale):
                 await self._reply(*to_move)
 
-    async def _reply(self, side: str, player: str) -> None:
+    async def _reply(self, seat: str, player: str) -> None:
         last = self.match.history[-1:]
-        question = OrderQuestion(Sight.of(self.match), self._mind(side, player))
+        question = OrderQuestion(Sight.of(self.match), self._mind(seat, player))
         self._question = question
-        report = partial(self._tell_thinking, side)
+        report = partial(self._tell_thinking, self.match.game.side_id(question.sight.side))
         reply = await self._thinkers.answer(question, report, is_urgent=bool(self.listeners))
 
         def act() -> Change:
             if [*map(id, self.match.history[-1:])] != [*map(id, last)]:
                 raise Stale("the match has moved on")
-            self._minds[side] = reply.player
+            self._minds[seat] = reply.player
             return self._play(reply.order)
 
         await self._change(act, by_computer=True)

@@ -11,6 +11,7 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from sandtable.core.documents import Doc
+from sandtable.core.facts import Setting
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
@@ -77,10 +78,17 @@ class Beginner(BaseModel):
 
 
 class NewMatch(Beginner):
-    """A match of a scenario."""
+    """A match of a scenario; what is not chosen is as usual."""
 
     game: Word
     scenario: Word | None = None
+    seating: Annotated[str, Field(max_length=limits.WORD_CHARS), Plain] = ""
+    options: list[Word] = Field(default_factory=list, max_length=limits.OPTIONS, description="`bid=20`, `surprise`")
+
+    def setting(self) -> Setting:
+        """Return what is chosen; refuse what the game does not offer."""
+        facts = find_game(self.game).facts
+        return facts.setting(self.scenario or facts.default_scenario, self.seating, self.options)
 
 
 class Upload(Beginner):
@@ -95,6 +103,7 @@ def kind_of(body: Any) -> str:
 
 
 Body = Annotated[Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")], Discriminator(kind_of)]
+LISTED = ("id", "game", "scenario", "seating", "name", "seats")
 
 
 class MatchSummary(BaseModel):
@@ -104,6 +113,8 @@ class MatchSummary(BaseModel):
     game: str
     title: str
     scenario: str
+    seating: str
+    options: list[str]
     name: str
     seats: dict[str, str]
     orders: int
@@ -130,7 +141,7 @@ class Catalogue(BaseModel):
 @router.get("/games")
 async def list_games() -> Catalogue:
     """List the games and who may play them."""
-    return Catalogue(games=[facts_doc(game) for game in games().values()], players=players())
+    return Catalogue(games=[game.facts.doc() for game in games().values()], players=players())
 
 
 @router.get("/games/{game}")
@@ -140,7 +151,7 @@ async def show_game(game: GameId) -> Doc:
     has_map = map_file(found, "map.json") is not None
     names = {kind: dict(zip(some.ids, some.titles, strict=True)) for kind, some in found.notation.names.items()}
     return {
-        **facts_doc(found),
+        **found.facts.doc(),
         "sheet": found.sheet(),
         "names": names,
         "players": players(),
@@ -176,7 +187,7 @@ async def create_match(request: Request, body: Body) -> MatchSummary:
     """Begin a match, of a scenario or from a record or position."""
     matches = matches_of(request)
     if isinstance(body, NewMatch):
-        args = body.game, body.scenario, body.seats, body.seed_text, body.name
+        args = body.game, body.setting(), body.seats, body.seed_text, body.name
         begun = await asyncio.to_thread(new_match, *args)
     else:
         if len(body.upload.encode()) > limits.UPLOAD_BYTES:
@@ -237,11 +248,6 @@ async def live_match(socket: WebSocket, match: str, seat: str = TABLE) -> None:
     await serve_seat(socket, matches_of(socket), match, seat)
 
 
-def facts_doc(game: Game[Any]) -> Doc:
-    """Return a game's facts."""
-    return {**asdict(game.facts), "scenarios": dict(game.facts.scenarios)}
-
-
 def players() -> list[PlayerInfo]:
     """Return who may play a side."""
     return [
@@ -279,7 +285,8 @@ def summary(stored: Stored) -> MatchSummary:
     beginning = stored.beginning
     title = find_game(beginning.game).facts.title if beginning.game in games() else beginning.game
     return MatchSummary(
-        **{name: getattr(beginning, name) for name in ("id", "game", "scenario", "name", "seats")},
+        **{name: getattr(beginning, name) for name in LISTED},
+        options=beginning.options.split(),
         title=title,
         **vars(stored.standing),
         created=stored.created,

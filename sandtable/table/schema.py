@@ -37,6 +37,8 @@ class MatchRow(Base):
     player_seed: Mapped[int] = mapped_column(BigInteger)
     first: Mapped[str | None] = mapped_column(Text)
     opening: Mapped[list[Any]] = mapped_column(JSON)
+    seating: Mapped[str] = mapped_column(String(64), server_default="")
+    options: Mapped[str] = mapped_column(Text, server_default="")
     created: Mapped[str] = mapped_column(String(32))
     orders: Mapped[int]
     moment: Mapped[str] = mapped_column(Text)

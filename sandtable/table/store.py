@@ -57,6 +57,8 @@ class Beginning:
     player_seed: int
     first: str | None = None
     opening: list[list[int]] = field(default_factory=list)
+    seating: str = ""
+    options: str = ""
 
 
 @dataclass(frozen=True)
