@@ -20,7 +20,7 @@ from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
 from sandtable.players.registry import HUMAN, level_of, make_player
 from sandtable.table.beginnings import order_moves, standing
-from sandtable.table.errors import NotYours, Stale
+from sandtable.table.errors import NotYours, Stale, Unplayable
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
 from sandtable.table.seats import Seat, people, seat_of, take_seat
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
@@ -58,12 +58,21 @@ class Change:
 
 
 class LiveMatch:
-    """A match that is being played or watched."""
+    """A match that is being played or watched; with a `misfit`, an order that these rules do not take, only watched."""
 
-    def __init__(self, beginning: Beginning, match: Match[Any], stored: int, write: Write, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        beginning: Beginning,
+        match: Match[Any],
+        stored: int,
+        write: Write,
+        thinkers: Thinkers,
+        misfit: str = "",
+    ) -> None:
         self.id = beginning.id
         self.beginning = beginning
         self.match = match
+        self.misfit = misfit
         self.players = beginning.seats
         self.people = people(match, beginning.seats)
         self.lock = asyncio.Lock()
@@ -85,16 +94,19 @@ class LiveMatch:
 
     def seat(self, name: str) -> Seat:
         """Return the seat that a name means."""
-        return take_seat(self.match, self.players, name)
+        seat = take_seat(self.match, self.players, name)
+        return Seat(seat.name) if self.misfit else seat
 
     async def view(self, seat: Seat, since: int = 0, at: int | None = None) -> Doc:
         """Return what a seat sees of the match as it is stored."""
         async with self.lock:
             shown = view(self.match, self.players, seat, since, at, self._dumps)
-        return {**shown, "match": self.id, "paused": self.is_paused}
+        return {**shown, "match": self.id, "paused": self.is_paused, "misfit": self.misfit}
 
     def decision_for(self, seat: Seat) -> Decision:
         """Return the open decision, if it is the seat's."""
+        if self.misfit:
+            raise Unplayable(self.misfit)
         decision = self.match.game.decision(self.match.now)
         if decision is None:
             raise NotYours("the game is over")
@@ -181,7 +193,7 @@ class LiveMatch:
 
     def computer_to_move(self) -> tuple[str, str] | None:
         """Return the seat at which a computer must decide, and its player, if it is so."""
-        decision = self.match.game.decision(self.match.now)
+        decision = None if self.misfit else self.match.game.decision(self.match.now)
         seat = seat_of(self.match, decision.side) if decision else ""
         player = self.players.get(seat, HUMAN)
         return None if player == HUMAN else (seat, player)

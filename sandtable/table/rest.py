@@ -42,6 +42,7 @@ GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+LISTED = ("id", "game", "version", "scenario", "seating", "name", "seats")
 MAP_FILES = {"map.json": "application/json", "base.webp": "image/webp"}
 
 router = APIRouter(prefix="/api", responses=ANSWERS)
@@ -97,13 +98,29 @@ class Upload(Beginner):
     upload: Annotated[str, Field(min_length=1, max_length=limits.UPLOAD_BYTES), Plain]
 
 
+class Branch(BaseModel):
+    """A match that goes on from one of an older version, where these rules do not take an order of that."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    branch: Word
+
+
+KINDS = {"upload": Upload, "branch": Branch}
+
+
 def kind_of(body: Any) -> str:
-    """Tell the two ways to begin a match apart."""
-    return "upload" if isinstance(body, Upload) or (isinstance(body, dict) and "upload" in body) else "new"
+    """Tell the ways to begin a match apart."""
+    for word, kind in KINDS.items():
+        if isinstance(body, kind) or (isinstance(body, dict) and word in body):
+            return word
+    return "new"
 
 
-Body = Annotated[Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")], Discriminator(kind_of)]
-LISTED = ("id", "game", "scenario", "seating", "name", "seats")
+Body = Annotated[
+    Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")] | Annotated[Branch, Tag("branch")],
+    Discriminator(kind_of),
+]
 
 
 class MatchSummary(BaseModel):
@@ -112,6 +129,7 @@ class MatchSummary(BaseModel):
     id: str
     game: str
     title: str
+    version: int
     scenario: str
     seating: str
     options: list[str]
@@ -184,11 +202,13 @@ async def list_matches(request: Request) -> list[MatchSummary]:
 
 @router.post("/matches", status_code=201)
 async def create_match(request: Request, body: Body) -> MatchSummary:
-    """Begin a match, of a scenario or from a record or position."""
+    """Begin a match: of a scenario, from a record or position, or from where one of an older version stops."""
     matches = matches_of(request)
     if isinstance(body, NewMatch):
         args = body.game, body.setting(), body.seats, body.seed_text, body.name
         begun = await asyncio.to_thread(new_match, *args)
+    elif isinstance(body, Branch):
+        begun = await matches.branch(body.branch)
     else:
         if len(body.upload.encode()) > limits.UPLOAD_BYTES:
             raise TableError(f"an upload has at most {limits.UPLOAD_BYTES} bytes")

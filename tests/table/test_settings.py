@@ -153,4 +153,4 @@ def test_a_match_that_was_stored_before_there_were_seatings_has_the_usual_one(
     with Table(Settings(old_database)) as table, table.sit("a1", "red") as red:
         assert red.order("bid 1")["at"] == 1
         shown = table.get("/api/matches/a1")
-        assert (shown["seating"], shown["options"]) == ("", [])
+        assert (shown["seating"], shown["options"], shown["version"]) == ("", [], 1)
