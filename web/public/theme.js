@@ -6,5 +6,6 @@
   } catch (e) {
     // private mode
   }
-  document.documentElement.dataset.theme = theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  document.documentElement.dataset.theme =
+    theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 })();

@@ -10,7 +10,9 @@ async function reason(response: Response): Promise<string> {
     const detail = body.reason ?? body.detail ?? body.error ?? body.message;
     if (typeof detail === "string") return detail;
     if (Array.isArray(detail))
-      return detail.map((item: { msg?: string; loc?: unknown[] }) => `${(item.loc ?? []).slice(1).join(".")}: ${item.msg ?? ""}`).join("; ");
+      return detail
+        .map((item: { msg?: string; loc?: unknown[] }) => `${(item.loc ?? []).slice(1).join(".")}: ${item.msg ?? ""}`)
+        .join("; ");
   } catch {
     /* not JSON: fall through */
   }
@@ -52,12 +54,18 @@ export const listGames = async (): Promise<{ id: string; title: string }[]> => l
 export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
 export const getMap = (id: string): Promise<MapDoc> => json(`/games/${id}/map.json`);
 export const assetUrl = (game: string, file: string): string => `${API}/games/${game}/${file}`;
-export const getRules = (id: string): Promise<Rule[]> => keep(ledgers, id, async () => listed<Rule>(await json(`/games/${id}/rules`)));
+export const getRules = (id: string): Promise<Rule[]> =>
+  keep(ledgers, id, async () => listed<Rule>(await json(`/games/${id}/rules`)));
 export const listMatches = async (): Promise<MatchSummary[]> => listed(await json("/matches"));
 export const getMatch = (id: string): Promise<MatchSummary> => json(`/matches/${id}`);
 export const getSeries = (id: string): Promise<unknown> => json(`/matches/${id}/series`);
-export const getView = (id: string, seat: string, at: number): Promise<View> => json(`/matches/${id}/view?seat=${encodeURIComponent(seat)}&at=${at}`);
+export const getView = (id: string, seat: string, at: number): Promise<View> =>
+  json(`/matches/${id}/view?seat=${encodeURIComponent(seat)}&at=${at}`);
 
 export function newMatch(body: Record<string, unknown>): Promise<MatchSummary> {
-  return json("/matches", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return json("/matches", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }

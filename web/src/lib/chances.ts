@@ -1,7 +1,8 @@
 /** Chances in words. */
 import type { Reason } from "./types";
 
-export const percent = (chance: number): string => (chance > 0 && chance < 0.005 ? "<1 %" : chance < 1 && chance > 0.995 ? ">99 %" : `${Math.round(100 * chance)} %`);
+export const percent = (chance: number): string =>
+  chance > 0 && chance < 0.005 ? "<1 %" : chance < 1 && chance > 0.995 ? ">99 %" : `${Math.round(100 * chance)} %`;
 
 /** A change of the chances in hundredths; a game that is won or lost by it needs no number. */
 function gained({ gain }: Reason): string {

@@ -26,7 +26,9 @@ export const mix = (a: string, b: string, t: number): string => {
   return css([0, 1, 2].map((i) => (x[i] ?? 0) + ((y[i] ?? 0) - (x[i] ?? 0)) * t) as Rgb);
 };
 function luminance(colour: string): number {
-  const [r, g, b] = rgb(colour).map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4)) as Rgb;
+  const [r, g, b] = rgb(colour).map((v) =>
+    v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 export const contrast = (a: string, b: string): number => {
@@ -39,7 +41,12 @@ export function shortName(title: string, nation: string): string {
   let words = title.split(/\s+/).filter(Boolean);
   const first = words[0] ?? "";
   const stem = nation.toLowerCase().replace(/^the /, "").slice(0, 4);
-  if (words.length > 1 && (first.toLowerCase().startsWith(stem) || (first.length <= 3 && first === first.toUpperCase() && /[A-Z]/.test(first)))) words = words.slice(1);
+  if (
+    words.length > 1 &&
+    (first.toLowerCase().startsWith(stem) ||
+      (first.length <= 3 && first === first.toUpperCase() && /[A-Z]/.test(first)))
+  )
+    words = words.slice(1);
   const long = (): number => words.join(" ").length;
   for (const cut of [3])
     while (long() > 9) {
@@ -59,7 +66,8 @@ export function looks(sheet: Sheet): Map<string, Look> {
       const known = unit.unknown ? undefined : nation;
       const colour = unit.colour ?? known?.colour ?? sheet.sides[unit.side]?.colour ?? "#b9b2a0";
       let ink = unit.ink ?? known?.ink ?? "#191510";
-      if (contrast(ink, colour) < 4.5) ink = contrast("#100d08", colour) > contrast("#fffdf6", colour) ? "#100d08" : "#fffdf6";
+      if (contrast(ink, colour) < 4.5)
+        ink = contrast("#100d08", colour) > contrast("#fffdf6", colour) ? "#100d08" : "#fffdf6";
       const dark = luminance(ink) > 0.4;
       return [
         id,

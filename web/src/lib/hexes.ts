@@ -48,7 +48,8 @@ export function hexCorners(mark: PlaceMark, pointy: boolean, share = 1): [number
     return [mark.x + mark.r * share * Math.cos(turn), mark.y + mark.r * share * Math.sin(turn)];
   });
 }
-const closed = (points: readonly (readonly [number, number])[]): string => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+const closed = (points: readonly (readonly [number, number])[]): string =>
+  `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 export const hexPath = (mark: PlaceMark, pointy: boolean, share = 1): string => closed(hexCorners(mark, pointy, share));
 
 /** How a single row of counters may step aside, in radii of the hex: two side by side have little room. */
@@ -67,17 +68,38 @@ function aside(mark: PlaceMark, row: Seat[], pointy: boolean): Seat[] {
   for (const dx of steps)
     for (const dy of downs) {
       const moved = row.map((seat) => ({ ...seat, x: seat.x + dx * mark.r, y: seat.y + dy * mark.r }));
-      const inside = moved.every(({ x, y, s }) => [[x, y], [x + s, y], [x, y + s], [x + s, y + s]].every(([px = 0, py = 0]) => inHex(room, px, py, pointy)));
+      const inside = moved.every(({ x, y, s }) =>
+        [
+          [x, y],
+          [x + s, y],
+          [x, y + s],
+          [x + s, y + s],
+        ].every(([px = 0, py = 0]) => inHex(room, px, py, pointy)),
+      );
       if (!inside && (dx || dy)) continue;
-      const covered = moved.reduce((sum, seat) => sum + (mark.keep ?? []).reduce((part, [x, y, w, h]) => part + shared(seat.x, seat.s, x, w) * shared(seat.y, seat.s, y, h), 0), 0);
+      const covered = moved.reduce(
+        (sum, seat) =>
+          sum +
+          (mark.keep ?? []).reduce(
+            (part, [x, y, w, h]) => part + shared(seat.x, seat.s, x, w) * shared(seat.y, seat.s, y, h),
+            0,
+          ),
+        0,
+      );
       const cost = covered + 2 * mark.r * Math.hypot(dx, dy);
       if (cost < best.cost) best = { cost, row: moved };
     }
   return best.row;
 }
-const shared = (a: number, long: number, b: number, wide: number): number => Math.max(0, Math.min(a + long, b + wide) - Math.max(a, b));
+const shared = (a: number, long: number, b: number, wide: number): number =>
+  Math.max(0, Math.min(a + long, b + wide) - Math.max(a, b));
 
-export interface Seat { x: number; y: number; s: number; depth: number }
+export interface Seat {
+  x: number;
+  y: number;
+  s: number;
+  depth: number;
+}
 /**
  * Where counters of side `size` stand, as top left corners. One group takes the middle of the hex: one or two in a row,
  * which steps aside for a town and its name, more in two rows; with two groups the first stands in the lower half and the second above it, a little
@@ -104,7 +126,11 @@ export function seats(mark: PlaceMark, counts: readonly number[], size: number, 
 
 /** Whether some counters of a hex cover each other, so that a fan helps. */
 export function isTight(places: readonly Seat[][]): boolean {
-  return places.some((group) => group.some((a, i) => group.slice(i + 1).some((b) => Math.abs(a.x - b.x) < a.s * 0.9 && Math.abs(a.y - b.y) < a.s * 0.9)));
+  return places.some((group) =>
+    group.some((a, i) =>
+      group.slice(i + 1).some((b) => Math.abs(a.x - b.x) < a.s * 0.9 && Math.abs(a.y - b.y) < a.s * 0.9),
+    ),
+  );
 }
 
 /** Which hexes share a side: side (by its middle) -> the hexes on it. */
@@ -127,7 +153,11 @@ export function neighbourhood(map: MapDoc): Map<string, { a: string; b: string }
 }
 
 /** The ground that each owner holds, as one path, and the strip along its fronts with others, as another. */
-export function holdings(map: MapDoc, sides: Map<string, { a: string; b: string }>, owner: (id: string) => string | null): Map<string, { ground: string; front: string }> {
+export function holdings(
+  map: MapDoc,
+  sides: Map<string, { a: string; b: string }>,
+  owner: (id: string) => string | null,
+): Map<string, { ground: string; front: string }> {
   const pointy = map.grid?.pointy ?? true;
   const found = new Map<string, { ground: string[]; front: string[] }>();
   const of = (name: string): { ground: string[]; front: string[] } => {
@@ -142,12 +172,17 @@ export function holdings(map: MapDoc, sides: Map<string, { a: string; b: string 
   for (const { a, b } of sides.values()) {
     const [one, two] = [owner(a), owner(b)];
     if (!one || !two || one === two) continue;
-    for (const [id, other, name] of [[a, b, one], [b, a, two]] as const) {
+    for (const [id, other, name] of [
+      [a, b, one],
+      [b, a, two],
+    ] as const) {
       const strip = along(map.places[id], map.places[other], pointy);
       if (strip) of(name).front.push(strip);
     }
   }
-  return new Map([...found].map(([name, { ground, front }]) => [name, { ground: ground.join(""), front: front.join("") }]));
+  return new Map(
+    [...found].map(([name, { ground, front }]) => [name, { ground: ground.join(""), front: front.join("") }]),
+  );
 }
 
 /** A strip inside a hex along the side that it shares with a neighbour. */

@@ -9,12 +9,26 @@ import subsurface from "milsymbol-src/lettersidc/sidc/subsurface.js";
 
 ms.addIcons([air, ground, equipment, installations, sea, subsurface]);
 
-export interface Drawn { box: [number, number, number, number]; inner: string }
+export interface Drawn {
+  box: [number, number, number, number];
+  inner: string;
+}
 
 /** A symbol in the friendly frame, whatever the side: the nation is the colour of the counter. */
 export function draw(code: string, field: string, ink: string): Drawn {
   const sidc = code.replaceAll("*", "-").padEnd(15, "-");
-  const svg = new ms.Symbol(sidc, { size: 100, fillColor: field, frameColor: { Friend: ink, Neutral: ink, Hostile: ink, Unknown: ink }, iconColor: { Friend: ink }, strokeWidth: 5 }).asSVG();
-  const box = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(" ").map(Number) as [number, number, number, number];
+  const svg = new ms.Symbol(sidc, {
+    size: 100,
+    fillColor: field,
+    frameColor: { Friend: ink, Neutral: ink, Hostile: ink, Unknown: ink },
+    iconColor: { Friend: ink },
+    strokeWidth: 5,
+  }).asSVG();
+  const box = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(" ").map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return { box, inner: svg.replace(/^[^>]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "") };
 }

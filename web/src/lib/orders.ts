@@ -12,12 +12,14 @@ export interface Family {
   sets: string[][];
 }
 
-export const sameArg = (a: Arg | undefined, b: Arg | undefined): boolean => !!a && !!b && a.kind === b.kind && a.id === b.id;
+export const sameArg = (a: Arg | undefined, b: Arg | undefined): boolean =>
+  !!a && !!b && a.kind === b.kind && a.id === b.id;
 export const keyOf = (arg: Arg): string => `${arg.kind}:${arg.id}`;
 
 /** The kinds that a pattern of the notation asks for: `{unit} {place} from {place}` -> unit, place, place. */
 const kindsOf = (pattern: string): string[] => [...pattern.matchAll(/\{([a-z-]+)[^}]*\}/g)].map((m) => m[1] ?? "");
-const wordsOf = (pattern: string): string[][] => pattern.split(/\{[^}]*\}/).map((piece) => piece.split(/\s+/).filter(Boolean));
+const wordsOf = (pattern: string): string[][] =>
+  pattern.split(/\{[^}]*\}/).map((piece) => piece.split(/\s+/).filter(Boolean));
 
 export function families(sheet: Sheet, docs: readonly FamilyDoc[]): Family[] {
   return docs.map(([verb, ...sets]) => {
@@ -68,7 +70,8 @@ export const complete = (orders: readonly Family[], picks: readonly Arg[]): Lega
 /** Orders without any argument: the plain buttons. */
 export const bare = (orders: readonly Family[]): LegalOrder[] => expand(orders.filter((family) => !family.sets.length));
 
-export const count = (orders: readonly Family[]): number => orders.reduce((sum, family) => sum + family.sets.reduce((n, set) => n * set.length, 1), 0);
+export const count = (orders: readonly Family[]): number =>
+  orders.reduce((sum, family) => sum + family.sets.reduce((n, set) => n * set.length, 1), 0);
 
 /** Write orders out, not more than a number of them. */
 export function expand(orders: readonly Family[], limit = Infinity): LegalOrder[] {
@@ -100,7 +103,11 @@ export function find(orders: readonly Family[], text: string): LegalOrder | null
     if (family.verb !== words[0]) continue;
     const parts = tokens(family);
     if (parts.length !== words.length) continue;
-    if (words.every((word, i) => parts[i]?.words.includes(word))) return written(family, words.filter((_, i) => parts[i]?.arg !== undefined));
+    if (words.every((word, i) => parts[i]?.words.includes(word)))
+      return written(
+        family,
+        words.filter((_, i) => parts[i]?.arg !== undefined),
+      );
   }
   return null;
 }
@@ -111,8 +118,18 @@ export function said(sheet: Sheet, text: string): LegalOrder {
   for (const pattern of sheet.verbs[verb]?.patterns ?? []) {
     const kinds = kindsOf(pattern);
     const parts = tokens({ verb, kinds, words: wordsOf(pattern), sets: kinds.map(() => []) }).slice(1);
-    if (parts.length !== words.length || !parts.every((part, i) => part.arg !== undefined || part.words[0] === words[i])) continue;
-    return { text, verb, args: parts.flatMap((part, i) => (part.arg === undefined ? [] : [{ kind: kinds[part.arg] ?? "", id: words[i] ?? "" }])) };
+    if (
+      parts.length !== words.length ||
+      !parts.every((part, i) => part.arg !== undefined || part.words[0] === words[i])
+    )
+      continue;
+    return {
+      text,
+      verb,
+      args: parts.flatMap((part, i) =>
+        part.arg === undefined ? [] : [{ kind: kinds[part.arg] ?? "", id: words[i] ?? "" }],
+      ),
+    };
   }
   return { text, verb, args: [] };
 }
@@ -127,12 +144,20 @@ export function byVerb(orders: readonly Family[]): [string, Family[]][] {
  * The text of the order that a drag from a unit to a place (or onto a unit) means, legal or not, for asking why not.
  * Of several verbs with such a pattern: one of this step, else the one most used in this match, else the first.
  */
-export function meant(sheet: Sheet, orders: readonly Family[], log: readonly LogEntry[], picks: readonly Arg[]): string | null {
+export function meant(
+  sheet: Sheet,
+  orders: readonly Family[],
+  log: readonly LogEntry[],
+  picks: readonly Arg[],
+): string | null {
   const kinds = picks.map((pick) => pick.kind).join(" ");
-  const verbs = Object.keys(sheet.verbs).filter((verb) => sheet.verbs[verb]?.patterns.some((pattern) => kindsOf(pattern).join(" ") === kinds));
+  const verbs = Object.keys(sheet.verbs).filter((verb) =>
+    sheet.verbs[verb]?.patterns.some((pattern) => kindsOf(pattern).join(" ") === kinds),
+  );
   if (!verbs.length) return null;
   const uses = new Map<string, number>();
-  for (const family of orders) if (verbs.includes(family.verb)) uses.set(family.verb, (uses.get(family.verb) ?? 0) + 1000 * count([family]));
+  for (const family of orders)
+    if (verbs.includes(family.verb)) uses.set(family.verb, (uses.get(family.verb) ?? 0) + 1000 * count([family]));
   for (const entry of log) {
     const verb = entry.text?.split(" ")[0] ?? "";
     if (verbs.includes(verb)) uses.set(verb, (uses.get(verb) ?? 0) + 1);
@@ -141,13 +166,24 @@ export function meant(sheet: Sheet, orders: readonly Family[], log: readonly Log
   return [verb, ...picks.map((pick) => pick.id)].join(" ");
 }
 
-export interface Completion { text: string; next: string; whole: boolean }
+export interface Completion {
+  text: string;
+  next: string;
+  whole: boolean;
+}
 
-interface Token { words: readonly string[]; arg?: number }
+interface Token {
+  words: readonly string[];
+  arg?: number;
+}
 /** The words of a family's orders, one after the other: fixed ones, and those that an argument may have. */
 function tokens({ verb, words, sets }: Family): Token[] {
   const fixed = (some: string[] | undefined): Token[] => (some ?? []).map((word) => ({ words: [word] }));
-  return [...fixed([verb]), ...fixed(words[0]), ...sets.flatMap((set, i) => [{ words: set, arg: i }, ...fixed(words[i + 1])])];
+  return [
+    ...fixed([verb]),
+    ...fixed(words[0]),
+    ...sets.flatMap((set, i) => [{ words: set, arg: i }, ...fixed(words[i + 1])]),
+  ];
 }
 
 /** Word-by-word completion: what the next word may be, and whole orders once few are left. */
@@ -159,7 +195,10 @@ export function completions(orders: readonly Family[], typed: string, limit = 9)
   for (const family of orders) {
     const parts = tokens(family);
     if (!words.every((word, i) => parts[i]?.words.includes(word))) continue;
-    const part = words.reduce<Family | null>((some, word, i) => (some && parts[i]?.arg !== undefined ? narrowed(some, parts[i].arg, word) : some), family);
+    const part = words.reduce<Family | null>(
+      (some, word, i) => (some && parts[i]?.arg !== undefined ? narrowed(some, parts[i].arg, word) : some),
+      family,
+    );
     const here = parts[words.length];
     if (!part || !here) continue;
     for (const next of here.words) {
@@ -179,7 +218,9 @@ export function completions(orders: readonly Family[], typed: string, limit = 9)
 /** No prefix fits: any order that has all the words somewhere. */
 function anywhere(orders: readonly Family[], words: string[], limit: number): Completion[] {
   const found: Completion[] = [];
-  const parts = orders.filter((family) => words.every((word) => tokens(family).some((token) => token.words.some((some) => some.includes(word)))));
+  const parts = orders.filter((family) =>
+    words.every((word) => tokens(family).some((token) => token.words.some((some) => some.includes(word)))),
+  );
   for (const { text } of expand(parts, 20_000)) {
     if (found.length >= limit) break;
     if (words.every((word) => text.includes(word))) found.push({ text, next: text, whole: true });

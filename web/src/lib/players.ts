@@ -4,7 +4,8 @@ import type { PlayerInfo } from "./types";
 export const HUMAN = "human";
 
 export const kindOf = (name: string): string => name.split("@")[0] ?? name;
-export const infoOf = (players: readonly PlayerInfo[], name: string): PlayerInfo | undefined => players.find((player) => player.name === kindOf(name));
+export const infoOf = (players: readonly PlayerInfo[], name: string): PlayerInfo | undefined =>
+  players.find((player) => player.name === kindOf(name));
 export const timed = (name: string, seconds: number): string => `${kindOf(name)}@${seconds}s`;
 
 /** A player as people call it: `Marshal (5 s)`. */

@@ -1,11 +1,21 @@
 /** The numbers of a match as graphs, whichever way the server groups them. */
 import type { Sheet } from "./types";
 
-export interface Track { id: string; title: string; colour: string; values: (number | null)[] }
-export interface Graph { title: string; turns: string[]; tracks: Track[] }
+export interface Track {
+  id: string;
+  title: string;
+  colour: string;
+  values: (number | null)[];
+}
+export interface Graph {
+  title: string;
+  turns: string[];
+  tracks: Track[];
+}
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-const isDoc = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isDoc = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ");
 
 export function readSeries(body: unknown, sheet: Sheet): Graph[] {
@@ -29,7 +39,11 @@ export function readSeries(body: unknown, sheet: Sheet): Graph[] {
     }
     if (isDoc(node)) for (const [key, value] of Object.entries(node)) walk(turns, value, [...path, key]);
   };
-  const rows = Array.isArray(body) ? body : isDoc(body) ? (Object.values(body).find((v) => Array.isArray(v) && v.every(isDoc)) as unknown[] | undefined) : undefined;
+  const rows = Array.isArray(body)
+    ? body
+    : isDoc(body)
+      ? (Object.values(body).find((v) => Array.isArray(v) && v.every(isDoc)) as unknown[] | undefined)
+      : undefined;
   if (rows?.length && rows.every(isDoc)) {
     // a row for each turn: turn it round into a column for each number
     const turns = rows.map((row) => String(row.turn ?? row.moment ?? row.at ?? ""));
@@ -37,14 +51,19 @@ export function readSeries(body: unknown, sheet: Sheet): Graph[] {
     const turn = (row: Record<string, unknown>, i: number, into: Record<string, unknown>): void => {
       for (const [key, value] of Object.entries(row)) {
         if (isDoc(value)) turn(value, i, (into[key] ??= {}) as Record<string, unknown>);
-        else if (isNumber(value) && !["n", "at", "turn", "index"].includes(key)) ((into[key] ??= Array(rows.length).fill(null)) as unknown[])[i] = value;
+        else if (isNumber(value) && !["n", "at", "turn", "index"].includes(key))
+          ((into[key] ??= Array(rows.length).fill(null)) as unknown[])[i] = value;
       }
     };
     rows.forEach((row, i) => turn(row as Record<string, unknown>, i, columns));
     walk(turns, columns, []);
   } else if (isDoc(body)) {
-    const turns = (Array.isArray(body.turns) ? body.turns : Array.isArray(body.moments) ? body.moments : []).map(String);
-    for (const [key, value] of Object.entries(body)) if (!["turns", "moments", "at"].includes(key)) walk(turns, value, key === "series" || key === "sides" ? [] : [key]);
+    const turns = (Array.isArray(body.turns) ? body.turns : Array.isArray(body.moments) ? body.moments : []).map(
+      String,
+    );
+    for (const [key, value] of Object.entries(body))
+      if (!["turns", "moments", "at"].includes(key))
+        walk(turns, value, key === "series" || key === "sides" ? [] : [key]);
   }
   return [...graphs.values()];
 }

@@ -2,15 +2,60 @@
 import { getView } from "./api";
 import { because } from "./chances";
 import { Live, type Line } from "./live";
-import { bare, complete, count, expand, families, find, fitting, keyOf, meant, nextArgs, said, type Family } from "./orders";
+import {
+  bare,
+  complete,
+  count,
+  expand,
+  families,
+  find,
+  fitting,
+  keyOf,
+  meant,
+  nextArgs,
+  said,
+  type Family,
+} from "./orders";
 import { infoOf, playerTitle } from "./players";
 import { calm, recall, remember } from "./prefs.svelte";
-import type { Arg, BattleBoard, Dice, GameInfo, Hint, LegalOrder, LogEntry, MapDoc, Message, Odds, Refusal, StateFacts, Thinking, Thought, UnitDoc, View } from "./types";
+import type {
+  Arg,
+  BattleBoard,
+  Dice,
+  GameInfo,
+  Hint,
+  LegalOrder,
+  LogEntry,
+  MapDoc,
+  Message,
+  Odds,
+  Refusal,
+  StateFacts,
+  Thinking,
+  Thought,
+  UnitDoc,
+  View,
+} from "./types";
 
-export interface Whereabouts { at: string; aboard: string | null; state: string[]; strength: number | null }
+export interface Whereabouts {
+  at: string;
+  aboard: string | null;
+  state: string[];
+  strength: number | null;
+}
 /** One line of a menu: an order, or one more thing picked on the way to it. */
-export interface Choice { title: string; order?: LegalOrder; picks?: Arg[]; verb?: string }
-export interface OrderMenu { x: number; y: number; title: string; choices: Choice[] }
+export interface Choice {
+  title: string;
+  order?: LegalOrder;
+  picks?: Arg[];
+  verb?: string;
+}
+export interface OrderMenu {
+  x: number;
+  y: number;
+  title: string;
+  choices: Choice[];
+}
 
 const NONE: Family[] = [];
 const NO_ORDERS: LegalOrder[] = [];
@@ -66,13 +111,17 @@ export class Table {
   orders = $derived(expand(this.legal));
   buttons = $derived(bare(this.legal));
   /** what fits the picks, and the verb if that is chosen */
-  fits = $derived(this.picks.length ? fitting(this.legal, this.picks).filter(({ verb }) => !this.verb || verb === this.verb) : NONE);
+  fits = $derived(
+    this.picks.length ? fitting(this.legal, this.picks).filter(({ verb }) => !this.verb || verb === this.verb) : NONE,
+  );
   next = $derived(this.picks.length ? nextArgs(this.fits, this.picks) : nextArgs(this.legal, []));
   first = $derived(nextArgs(this.legal, []));
   ready = $derived(this.picks.length ? complete(this.fits, this.picks) : NO_ORDERS);
 
   /** the units that are picked or pointed at */
-  looked = $derived([...new Set([this.picks.find((pick) => pick.kind === "unit")?.id, this.over].filter((id): id is string => !!id))]);
+  looked = $derived([
+    ...new Set([this.picks.find((pick) => pick.kind === "unit")?.id, this.over].filter((id): id is string => !!id)),
+  ]);
   overlays = $derived(Object.entries(this.shown?.overlays ?? {}));
   /** the battle that is fought, or the one that is looked at */
   board = $derived.by((): BattleBoard | null => {
@@ -88,7 +137,9 @@ export class Table {
   });
   fallen = $derived.by((): string[] => {
     const past = this.past;
-    return past ? (this.log.find((entry) => entry.n === past.at)?.events ?? []).map((event) => event.text) : this.#fell.words;
+    return past
+      ? (this.log.find((entry) => entry.n === past.at)?.events ?? []).map((event) => event.text)
+      : this.#fell.words;
   });
 
   units = $derived.by(() => {
@@ -112,15 +163,20 @@ export class Table {
     readonly map: MapDoc | null,
   ) {
     this.laid = new Set(JSON.parse(recall(`overlays-${game.id}`) ?? '["command"]') as string[]);
-    this.#live = new Live(match, seat, (message) => this.#hear(message), (line, reason) => {
-      this.line = line;
-      if (line !== "gone") this.lineReason = "";
-      else this.lineReason ||= reason ?? "";
-      if (line !== "open") {
-        this.waiting = false;
-        this.considering = null;
-      }
-    });
+    this.#live = new Live(
+      match,
+      seat,
+      (message) => this.#hear(message),
+      (line, reason) => {
+        this.line = line;
+        if (line !== "gone") this.lineReason = "";
+        else this.lineReason ||= reason ?? "";
+        if (line !== "open") {
+          this.waiting = false;
+          this.considering = null;
+        }
+      },
+    );
   }
 
   close(): void {
@@ -154,15 +210,22 @@ export class Table {
   // names
 
   unitTitle = (id: string): string => this.game.sheet.units[id]?.title ?? id;
-  placeTitle = (id: string): string => this.game.sheet.places[id]?.title ?? (this.game.sheet.off_map.includes(id) ? id.charAt(0).toUpperCase() + id.slice(1) : id);
+  placeTitle = (id: string): string =>
+    this.game.sheet.places[id]?.title ??
+    (this.game.sheet.off_map.includes(id) ? id.charAt(0).toUpperCase() + id.slice(1) : id);
   sideTitle = (id: string): string => this.game.sheet.sides[id]?.title ?? id;
   argTitle = (arg: Arg): string =>
-    arg.kind === "unit" ? this.unitTitle(arg.id)
-    : arg.kind === "place" ? this.placeTitle(arg.id)
-    : arg.kind === "nation" ? (this.game.sheet.nations[arg.id]?.title ?? arg.id)
-    : arg.kind === "side" ? this.sideTitle(arg.id)
-    : (this.game.names?.[arg.kind]?.[arg.id] ?? arg.id);
-  verbTitle = (verb: string): string => this.game.sheet.verbs[verb]?.title ?? (verb.charAt(0).toUpperCase() + verb.slice(1)).replaceAll("-", " ");
+    arg.kind === "unit"
+      ? this.unitTitle(arg.id)
+      : arg.kind === "place"
+        ? this.placeTitle(arg.id)
+        : arg.kind === "nation"
+          ? (this.game.sheet.nations[arg.id]?.title ?? arg.id)
+          : arg.kind === "side"
+            ? this.sideTitle(arg.id)
+            : (this.game.names?.[arg.kind]?.[arg.id] ?? arg.id);
+  verbTitle = (verb: string): string =>
+    this.game.sheet.verbs[verb]?.title ?? (verb.charAt(0).toUpperCase() + verb.slice(1)).replaceAll("-", " ");
   orderTitle = (order: LegalOrder): string => {
     const parts = [this.verbTitle(order.verb)];
     const words = order.text.split(" ").slice(1);
@@ -171,7 +234,10 @@ export class Table {
     for (const word of words) {
       const arg = order.args[i];
       if (arg && word === ids[i]) {
-        parts.push((i > 0 && arg.kind === "place" && parts.at(-1) === this.argTitle(order.args[i - 1] ?? arg) ? "→ " : "") + this.argTitle(arg));
+        parts.push(
+          (i > 0 && arg.kind === "place" && parts.at(-1) === this.argTitle(order.args[i - 1] ?? arg) ? "→ " : "") +
+            this.argTitle(arg),
+        );
         i += 1;
       } else parts.push(word);
     }
@@ -199,7 +265,11 @@ export class Table {
         return;
       case "why":
         this.refusal = message;
-        this.say(message.violations.length ? `Not allowed: ${message.violations.map((v) => v.text).join("; ")}` : "That order is allowed.");
+        this.say(
+          message.violations.length
+            ? `Not allowed: ${message.violations.map((v) => v.text).join("; ")}`
+            : "That order is allowed.",
+        );
         return;
       case "preview":
         this.effects = { ...this.effects, ...message.effects };
@@ -238,7 +308,9 @@ export class Table {
 
   #see(view: View): void {
     const old = this.live;
-    const changed = old && (old.last !== view.last || old.decision?.side !== view.decision?.side || (view.since ?? view.last) < view.last);
+    const changed =
+      old &&
+      (old.last !== view.last || old.decision?.side !== view.decision?.side || (view.since ?? view.last) < view.last);
     const since = view.since ?? (view.log[0]?.n ?? 1) - 1;
     const fresh = old && view.last > old.last ? view.log.filter((entry) => entry.n > old.last) : [];
     this.log = [...this.log.filter((entry) => entry.n <= since && (since > 0 || entry.n > 0)), ...view.log];
@@ -264,10 +336,20 @@ export class Table {
     this.#keepDice(old, view, fresh);
     if (old && old.last > view.last) this.say(`Taken back. ${this.#asked(view)}`);
     else if (fresh.length) {
-      const told = fresh.flatMap((entry) => (entry.events.length ? entry.events.map((e) => e.text) : [entry.text ?? ""]));
+      const told = fresh.flatMap((entry) =>
+        entry.events.length ? entry.events.map((e) => e.text) : [entry.text ?? ""],
+      );
       this.say(`${told.slice(-6).join(". ")}. ${this.#asked(view)}`);
     } else if (!old) this.say(this.#asked(view));
-    if (old && changed && this.seat === "table" && (this.game.hidden?.length ?? 0) > 0 && view.decision && view.decision.side !== old.decision?.side && view.decision.yours)
+    if (
+      old &&
+      changed &&
+      this.seat === "table" &&
+      (this.game.hidden?.length ?? 0) > 0 &&
+      view.decision &&
+      view.decision.side !== old.decision?.side &&
+      view.decision.yours
+    )
       this.curtain = view.decision.side;
     if (this.past && this.past.at > view.last) this.past = null;
   }
@@ -278,11 +360,14 @@ export class Table {
     const words = fresh.flatMap((entry) => entry.events.map((event) => event.text));
     const before = old?.battles?.find((board) => board.stages)?.place;
     if (old && old.last > view.last) this.#fell = { dice: [], words: [] };
-    else if (before && fresh.length) this.#fell = { dice: [...this.#fell.dice, ...dice], words: [...this.#fell.words, ...words].slice(-12) };
+    else if (before && fresh.length)
+      this.#fell = { dice: [...this.#fell.dice, ...dice], words: [...this.#fell.words, ...words].slice(-12) };
     else if (dice.length) this.#fell = { dice, words: words.slice(-12) };
     else if (fresh.length) this.#fell = { dice: [], words: [] };
     const where = fresh.flatMap((entry) => entry.events.flatMap((event) => event.places ?? []));
-    const fought = dice.length ? where.find((place) => view.battles?.some((board) => board.place === place)) : undefined;
+    const fought = dice.length
+      ? where.find((place) => view.battles?.some((board) => board.place === place))
+      : undefined;
     if (fought) this.place = fought;
     if (fresh.length) this.shut = null;
   }
@@ -313,7 +398,8 @@ export class Table {
     this.menu = null;
     this.refusal = null;
     this.#sent = performance.now();
-    if (!this.#live.send({ type: "order", text, at: this.live?.last ?? 0 })) return this.tell("The line to the server is lost; the order was not sent.");
+    if (!this.#live.send({ type: "order", text, at: this.live?.last ?? 0 }))
+      return this.tell("The line to the server is lost; the order was not sent.");
     this.waiting = true;
     window.setTimeout(() => (this.waiting = false), 4000);
   }
@@ -364,7 +450,10 @@ export class Table {
 
   preview(orders: readonly LegalOrder[]): void {
     if (!this.mine) return;
-    const texts = orders.map((o) => o.text).filter((text) => !(text in this.effects)).slice(0, 80);
+    const texts = orders
+      .map((o) => o.text)
+      .filter((text) => !(text in this.effects))
+      .slice(0, 80);
     if (texts.length) this.#live.send({ type: "preview", texts });
   }
 
@@ -390,13 +479,15 @@ export class Table {
     if (this.picks.length) {
       const place: Arg = { kind: "place", id: at };
       const choice = [...(this.next.get(`unit:${id}`) ?? []), ...(at ? (this.next.get(`place:${at}`) ?? []) : [])];
-      if (choice.length && !(this.picks.length === 1 && this.picks[0]?.id === id)) return this.#offer(choice, this.next.has(`unit:${id}`) ? unit : place, x, y);
+      if (choice.length && !(this.picks.length === 1 && this.picks[0]?.id === id))
+        return this.#offer(choice, this.next.has(`unit:${id}`) ? unit : place, x, y);
       if (this.picks.some((pick) => pick.kind === "unit" && pick.id === id)) return this.clear();
     }
     this.clear();
     const all = this.first.get(`unit:${id}`);
     if (!all) {
-      if (this.mine && this.first.has(`place:${at}`)) this.#offer(this.first.get(`place:${at}`) ?? [], { kind: "place", id: at }, x, y, true);
+      if (this.mine && this.first.has(`place:${at}`))
+        this.#offer(this.first.get(`place:${at}`) ?? [], { kind: "place", id: at }, x, y, true);
       return;
     }
     const only = count(all) === 1 ? expand(all)[0] : undefined;
@@ -405,7 +496,10 @@ export class Table {
     this.preview(expand(all, 80));
     this.say(`${this.unitTitle(id)} chosen: ${count(all)} orders.`);
     // what cannot be pointed at on the map is offered in a menu; the rest lights up
-    const choices = this.#choices(all.filter((family) => !this.#isPointed(family.kinds[1] ?? "")), [unit]);
+    const choices = this.#choices(
+      all.filter((family) => !this.#isPointed(family.kinds[1] ?? "")),
+      [unit],
+    );
     if (choices.length) this.menu = { x, y, title: this.unitTitle(id), choices };
   }
 
@@ -431,7 +525,12 @@ export class Table {
     if (choice.order) return this.give(choice.order.text);
     this.verb = choice.verb ?? this.verb;
     this.picks = choice.picks ?? this.picks;
-    this.#goOn(this.fits.filter((family) => family.sets.length > this.picks.length), this.picks, x, y);
+    this.#goOn(
+      this.fits.filter((family) => family.sets.length > this.picks.length),
+      this.picks,
+      x,
+      y,
+    );
   }
 
   /** Begin an order with something that lies on no map. */
@@ -442,7 +541,10 @@ export class Table {
 
   /** A place that the picked unit cannot go to was clicked: say why not. */
   ask(place: string): void {
-    const text = meant(this.game.sheet, this.verb ? this.fits : this.legal, this.log, [...this.picks, { kind: "place", id: place }]);
+    const text = meant(this.game.sheet, this.verb ? this.fits : this.legal, this.log, [
+      ...this.picks,
+      { kind: "place", id: place },
+    ]);
     if (text) this.why(text);
   }
 
@@ -458,7 +560,11 @@ export class Table {
     const verbs = new Set(orders.map((family) => family.verb));
     const only = count(orders) === 1 && !asks ? expand(orders)[0] : undefined;
     if (only) return this.give(only.text);
-    if (verbs.size === 1 && !(asks && count(orders) <= FEW) && orders.every((family) => this.#isPointed(family.kinds[picks.length] ?? ""))) {
+    if (
+      verbs.size === 1 &&
+      !(asks && count(orders) <= FEW) &&
+      orders.every((family) => this.#isPointed(family.kinds[picks.length] ?? ""))
+    ) {
       // the rest is pointed at on the map
       this.picks = picks;
       this.verb = orders[0]?.verb ?? null;
@@ -474,7 +580,8 @@ export class Table {
   #choices(orders: readonly Family[], picks: Arg[]): Choice[] {
     const found: Choice[] = [];
     const i = picks.length;
-    const list = (some: Family[]): void => void found.push(...expand(some).map((order) => ({ title: this.orderTitle(order), order })));
+    const list = (some: Family[]): void =>
+      void found.push(...expand(some).map((order) => ({ title: this.orderTitle(order), order })));
     for (const verb of new Set(orders.map((family) => family.verb))) {
       const own = orders.filter((family) => family.verb === verb);
       list(own.filter((family) => family.sets.length === i));
@@ -499,7 +606,12 @@ export class Table {
 
   #partTitle(family: Family | undefined, picks: Arg[]): string {
     const words = (i: number): string[] => family?.words[i] ?? [];
-    return [this.verbTitle(family?.verb ?? ""), ...words(0), ...picks.flatMap((pick, i) => [this.argTitle(pick), ...words(i + 1)]), "…"].join(" ");
+    return [
+      this.verbTitle(family?.verb ?? ""),
+      ...words(0),
+      ...picks.flatMap((pick, i) => [this.argTitle(pick), ...words(i + 1)]),
+      "…",
+    ].join(" ");
   }
 
   /** A unit was dragged onto a place; `onto` is the unit it was dropped on, if any. */
@@ -566,7 +678,8 @@ export class Table {
       if (this.playing && this.past) this.#timer = window.setTimeout(() => void next(), calm() ? 900 : 650);
       else this.pause();
     };
-    if ((this.shown?.at ?? 0) >= (this.live?.last ?? 0)) void this.travel(0).then(() => (this.#timer = window.setTimeout(() => void next(), 500)));
+    if ((this.shown?.at ?? 0) >= (this.live?.last ?? 0))
+      void this.travel(0).then(() => (this.#timer = window.setTimeout(() => void next(), 500)));
     else void next();
   }
 

@@ -20,14 +20,45 @@ export interface UnitFacts {
   /** stands for a block that is not known */
   unknown?: boolean;
 }
-export interface PlaceFacts { title: string; shape?: string; [key: string]: unknown }
+export interface PlaceFacts {
+  title: string;
+  shape?: string;
+  [key: string]: unknown;
+}
 /** How a state of a unit shows: a mark with a tone, or a look of the whole (a block lies flat, or face-down). */
-export interface StateFacts { title: string; mark?: string; tone?: string; look?: string }
-export interface NationFacts { title: string; side: string | null; colour: string; ink: string }
-export interface SideFacts { title: string; colour: string }
-export interface Chart { title: string; columns: string[]; rows: (string | number)[][]; rule?: string }
-export interface Phase { phase: string; steps: string[]; rule?: string; title?: string }
-export interface VerbFacts { patterns: string[]; help: string; title?: string }
+export interface StateFacts {
+  title: string;
+  mark?: string;
+  tone?: string;
+  look?: string;
+}
+export interface NationFacts {
+  title: string;
+  side: string | null;
+  colour: string;
+  ink: string;
+}
+export interface SideFacts {
+  title: string;
+  colour: string;
+}
+export interface Chart {
+  title: string;
+  columns: string[];
+  rows: (string | number)[][];
+  rule?: string;
+}
+export interface Phase {
+  phase: string;
+  steps: string[];
+  rule?: string;
+  title?: string;
+}
+export interface VerbFacts {
+  patterns: string[];
+  help: string;
+  title?: string;
+}
 
 export interface Sheet {
   units: Record<string, UnitFacts>;
@@ -86,7 +117,14 @@ export interface PlaceMark {
   keep?: [number, number, number, number][];
 }
 /** An area without units of its own, such as a sea: it can be named in orders and clicked where it can be chosen. */
-export interface Area { id: string; kind: string; title: string; x: number; y: number; path: string }
+export interface Area {
+  id: string;
+  kind: string;
+  title: string;
+  x: number;
+  y: number;
+  path: string;
+}
 export type Style = Record<string, string | number | Record<string, string | number>>;
 export interface MapDoc {
   version: number;
@@ -109,13 +147,31 @@ export interface MapDoc {
   labels: { text: string; x: number; y: number; rotate?: number; size?: number; class?: string; spacing?: number }[];
 }
 
-export interface Arg { kind: string; id: string }
+export interface Arg {
+  kind: string;
+  id: string;
+}
 /** Orders that differ only in what they name: a verb, then for each argument the ids it may have. */
 export type FamilyDoc = [verb: string, ...sets: string[][]];
-export interface LegalOrder { text: string; verb: string; args: Arg[] }
+export interface LegalOrder {
+  text: string;
+  verb: string;
+  args: Arg[];
+}
 /** A throw; `marks` says for each die what it brings (a hit, …), empty for nothing. */
-export interface Dice { purpose: string; faces: number; values: number[]; marks?: string[]; parts?: { whose: string; count: number }[] }
-export interface LogEvent { rule: string; text: string; units?: string[]; places?: string[] }
+export interface Dice {
+  purpose: string;
+  faces: number;
+  values: number[];
+  marks?: string[];
+  parts?: { whose: string; count: number }[];
+}
+export interface LogEvent {
+  rule: string;
+  text: string;
+  units?: string[];
+  places?: string[];
+}
 export interface LogEntry {
   n: number;
   side: string | null;
@@ -125,9 +181,21 @@ export interface LogEntry {
   dice?: Dice[];
   events: LogEvent[];
 }
-export interface Decision { side: string; step: string; prompt: string; rules: string[]; yours: boolean }
-export interface Outcome { winner: string | null; level: string; rule: string; text: string }
-export type UnitDoc = string | { at?: string; aboard?: string; state?: string[]; strength?: number; [key: string]: unknown };
+export interface Decision {
+  side: string;
+  step: string;
+  prompt: string;
+  rules: string[];
+  yours: boolean;
+}
+export interface Outcome {
+  winner: string | null;
+  level: string;
+  rule: string;
+  text: string;
+}
+export type UnitDoc =
+  string | { at?: string; aboard?: string; state?: string[]; strength?: number; [key: string]: unknown };
 export interface Doc {
   turn: string;
   side: string;
@@ -174,10 +242,31 @@ export interface Overlay {
 }
 
 /** A battle: who fights in it; while it is fought, `stages` and which of them it is at. */
-export interface BattleUnit { unit: string; strength?: number; fire?: string; partial?: string }
-export interface BattleSide { side: string; role: string; units: BattleUnit[]; notes?: string[] }
-export interface BattleBoard { place: string; title: string; stages?: string[]; stage?: number; sides: BattleSide[]; notes?: string[] }
-export interface Odds { place: string; at: number; topics: { topic: string; chances: [string, number][] }[] }
+export interface BattleUnit {
+  unit: string;
+  strength?: number;
+  fire?: string;
+  partial?: string;
+}
+export interface BattleSide {
+  side: string;
+  role: string;
+  units: BattleUnit[];
+  notes?: string[];
+}
+export interface BattleBoard {
+  place: string;
+  title: string;
+  stages?: string[];
+  stage?: number;
+  sides: BattleSide[];
+  notes?: string[];
+}
+export interface Odds {
+  place: string;
+  at: number;
+  topics: { topic: string; chances: [string, number][] }[];
+}
 /** What is reckoned with at a decision; `prices`: verb -> first argument -> words. */
 export interface Worksheet {
   title: string;
@@ -187,10 +276,21 @@ export interface Worksheet {
 }
 
 /** What a player thinks: how far it is (0 to 1), lines tried; to who may know, the best line and the chance it gives. */
-export interface Thought { done: number; tried: number; line?: string[]; chance?: number | null }
-export interface Thinking extends Thought { side: string; player: string }
+export interface Thought {
+  done: number;
+  tried: number;
+  line?: string[];
+  chance?: number | null;
+}
+export interface Thinking extends Thought {
+  side: string;
+  player: string;
+}
 /** What an order does, in words after `it`, and how much that changes the chances. */
-export interface Reason { text: string; gain: number }
+export interface Reason {
+  text: string;
+  gain: number;
+}
 export interface Hint extends LegalOrder {
   line: string[];
   chance: number;
@@ -198,7 +298,11 @@ export interface Hint extends LegalOrder {
   rivals: (LegalOrder & { chance: number })[];
 }
 
-export interface Violation { rule: string; text: string; full?: string }
+export interface Violation {
+  rule: string;
+  text: string;
+  full?: string;
+}
 export interface Refusal {
   type: "refused" | "why";
   kind?: string;

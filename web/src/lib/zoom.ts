@@ -2,7 +2,12 @@
  * Pan and zoom. The board is drawn once at its own size and moved by a CSS transform; `will-change` is on only while a
  * gesture lasts, so that the browser paints once more, sharp, when it ends.
  */
-export interface Frame { left: number; top: number; right: number; bottom: number }
+export interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
 export class Zoom {
   k = 1;
@@ -31,7 +36,11 @@ export class Zoom {
       event.preventDefault();
       const box = root.getBoundingClientRect();
       const unit = event.deltaMode === 1 ? 20 : 1;
-      this.by(Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - box.left, event.clientY - box.top);
+      this.by(
+        Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0016)),
+        event.clientX - box.left,
+        event.clientY - box.top,
+      );
     });
     on("pointerdown", (event) => {
       if (event.button > 1 || (event.target as Element).closest("[data-grip], .no-pan")) return;
@@ -159,6 +168,7 @@ export class Zoom {
     const px = x * this.k + this.x;
     const py = y * this.k + this.y;
     const pad = 40;
-    if (px < f.left + pad || px > f.right - pad || py < f.top + pad || py > f.bottom - pad) this.centre(x, y, this.k, glide);
+    if (px < f.left + pad || px > f.right - pad || py < f.top + pad || py > f.bottom - pad)
+      this.centre(x, y, this.k, glide);
   }
 }
