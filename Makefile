@@ -27,7 +27,8 @@ lint: install web/node_modules/installed ## check style, format and types, of Py
 	$(BIN)/mypy
 	$(NPM) run lint
 
-format: install ## mend style and format where it can be done by machine
+format: install web/node_modules/installed ## mend style and format where it can be done by machine
+	$(NPM) run format
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 

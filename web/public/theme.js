@@ -3,7 +3,7 @@
   var theme = null;
   try {
     theme = localStorage.getItem("theme");
-  } catch (e) {
+  } catch {
     // private mode
   }
   document.documentElement.dataset.theme =

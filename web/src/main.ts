@@ -14,4 +14,5 @@ import "./blocks.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 
-mount(App, { target: document.getElementById("app") as HTMLElement });
+const target = document.getElementById("app");
+if (target) mount(App, { target });

@@ -34,7 +34,7 @@ const json = async <T>(path: string, init?: RequestInit): Promise<T> => (await c
 
 /** Lists may come bare or under a key. */
 function listed<T>(body: T[] | Record<string, T[]>): T[] {
-  return Array.isArray(body) ? body : (Object.values(body).find(Array.isArray) ?? []);
+  return Array.isArray(body) ? body : (Object.values(body).find((list) => Array.isArray(list)) ?? []);
 }
 
 const games = new Map<string, Promise<GameInfo>>();

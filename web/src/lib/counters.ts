@@ -17,7 +17,7 @@ export interface Look {
 type Rgb = [number, number, number];
 function rgb(colour: string): Rgb {
   const hex = colour.replace("#", "");
-  const full = hex.length === 3 ? [...hex].map((c) => c + c).join("") : hex;
+  const full = hex.length === 3 ? hex.replace(/./g, "$&$&") : hex;
   return [0, 2, 4].map((i) => parseInt(full.slice(i, i + 2), 16) || 0) as Rgb;
 }
 const css = (c: Rgb): string => `#${c.map((v) => Math.round(v).toString(16).padStart(2, "0")).join("")}`;

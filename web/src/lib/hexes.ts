@@ -102,8 +102,9 @@ export interface Seat {
 }
 /**
  * Where counters of side `size` stand, as top left corners. One group takes the middle of the hex: one or two in a row,
- * which steps aside for a town and its name, more in two rows; with two groups the first stands in the lower half and the second above it, a little
- * smaller where more than two stand side by side. Counters that cover each other leave their right edges free.
+ * which steps aside for a town and its name, more in two rows; with two groups the first stands in the lower half and
+ * the second above it, a little smaller where more than two stand side by side. Counters that cover each other leave
+ * their right edges free.
  */
 export function seats(mark: PlaceMark, counts: readonly number[], size: number, pointy = true): Seat[][] {
   const wide = mark.r * ROOT3 * 0.96;

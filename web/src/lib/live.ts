@@ -18,7 +18,8 @@ export class Live {
     private readonly onLine: (line: Line, reason?: string) => void,
   ) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#url = `${scheme}//${location.host}${API}/matches/${encodeURIComponent(match)}/live?seat=${encodeURIComponent(seat)}`;
+    const path = `${API}/matches/${encodeURIComponent(match)}/live?seat=${encodeURIComponent(seat)}`;
+    this.#url = `${scheme}//${location.host}${path}`;
     this.#open();
     addEventListener("online", this.#now);
   }

@@ -53,7 +53,7 @@ export function nextArgs(orders: readonly Family[], picks: readonly Arg[]): Map<
   const i = picks.length;
   for (const family of fitting(orders, picks))
     for (const id of family.sets[i] ?? []) {
-      const key = `${family.kinds[i]}:${id}`;
+      const key = keyOf({ kind: family.kinds[i] ?? "", id });
       const part = narrowed(family, i, id);
       const list = next.get(key);
       if (!part) continue;

@@ -14,6 +14,7 @@ export interface Graph {
 }
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const asText = (value: unknown): string => (typeof value === "string" || isNumber(value) ? String(value) : "");
 const isDoc = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]/g, " ");
@@ -46,7 +47,7 @@ export function readSeries(body: unknown, sheet: Sheet): Graph[] {
       : undefined;
   if (rows?.length && rows.every(isDoc)) {
     // a row for each turn: turn it round into a column for each number
-    const turns = rows.map((row) => String(row.turn ?? row.moment ?? row.at ?? ""));
+    const turns = rows.map((row) => asText(row.turn ?? row.moment ?? row.at));
     const columns: Record<string, unknown> = {};
     const turn = (row: Record<string, unknown>, i: number, into: Record<string, unknown>): void => {
       for (const [key, value] of Object.entries(row)) {
@@ -55,7 +56,7 @@ export function readSeries(body: unknown, sheet: Sheet): Graph[] {
           ((into[key] ??= Array(rows.length).fill(null)) as unknown[])[i] = value;
       }
     };
-    rows.forEach((row, i) => turn(row as Record<string, unknown>, i, columns));
+    rows.forEach((row, i) => turn(row, i, columns));
     walk(turns, columns, []);
   } else if (isDoc(body)) {
     const turns = (Array.isArray(body.turns) ? body.turns : Array.isArray(body.moments) ? body.moments : []).map(

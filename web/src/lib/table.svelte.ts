@@ -201,7 +201,7 @@ export class Table {
   #asking = "";
   /** Ask for the odds of a fight, once for a moment of the match. */
   askOdds(place: string): void {
-    const key = `${place} ${this.live?.last}`;
+    const key = `${place} ${this.live?.last ?? 0}`;
     if (key === this.#asking || this.line !== "open") return;
     this.#asking = key;
     this.#live.send({ type: "odds", place });
@@ -637,14 +637,18 @@ export class Table {
 
   async travel(at: number): Promise<void> {
     const last = this.live?.last ?? 0;
-    if (at >= last) return this.leavePast();
+    if (at >= last) {
+      this.leavePast();
+      return;
+    }
     let view = this.#views.get(at);
     if (!view) {
       try {
         view = await getView(this.match, this.seat, Math.max(0, at));
       } catch (error) {
         this.pause();
-        return this.tell((error as Error).message);
+        this.tell((error as Error).message);
+        return;
       }
       this.#views.set(at, view);
     }

@@ -6,7 +6,7 @@ export interface UnitFacts {
   side: string;
   nation: string;
   kind: string;
-  strength: number | string;
+  strength?: number | string;
   symbol: string;
   steps?: number;
   /** colours of its own, other than its nation's */
@@ -275,7 +275,7 @@ export interface Worksheet {
   prices?: Record<string, Record<string, string>>;
 }
 
-/** What a player thinks: how far it is (0 to 1), lines tried; to who may know, the best line and the chance it gives. */
+/** What a player thinks: how far it is (0 to 1), lines tried; who may know is told the best line and its chance. */
 export interface Thought {
   done: number;
   tried: number;

@@ -9,6 +9,19 @@ export interface Frame {
   bottom: number;
 }
 
+/** What the rest of the page may ask of the map. */
+export interface MapControl {
+  in: () => void;
+  out: () => void;
+  fit: () => void;
+  pan: (dx: number, dy: number) => void;
+  goto: (place: string) => void;
+  /** bring places into view: if none of them is, all of them */
+  show: (places: readonly string[]) => void;
+  zoom: () => Zoom;
+  home: () => void;
+}
+
 export class Zoom {
   k = 1;
   x = 0;
