@@ -2,12 +2,23 @@
  * Pan and zoom. The board is drawn once at its own size and moved by a CSS transform; `will-change` is on only while a
  * gesture lasts, so that the browser paints once more, sharp, when it ends.
  */
-export interface Frame {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import {
+  centred,
+  clamp,
+  fitScale,
+  glided,
+  held,
+  middle,
+  onMap,
+  pinched,
+  scaled,
+  shows,
+  wheelFactor,
+  type Camera,
+  type Frame,
+  type Point,
+  type Size,
+} from "./camera";
 
 /** What the rest of the page may ask of the map. */
 export interface MapControl {
@@ -22,7 +33,9 @@ export interface MapControl {
   home: () => void;
 }
 
-export class Zoom {
+const pointOf = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
+
+export class Zoom implements Camera {
   k = 1;
   x = 0;
   y = 0;
@@ -30,14 +43,14 @@ export class Zoom {
   max = 6;
   #settle = 0;
   #glide = 0;
-  #pointers = new Map<number, { x: number; y: number }>();
+  #pointers = new Map<number, Point>();
   #off: (() => void)[] = [];
   moved = false;
 
   constructor(
     private readonly root: HTMLElement,
     private readonly board: HTMLElement,
-    private readonly size: { width: number; height: number },
+    private readonly size: Size,
     private readonly frame: () => Frame,
     private readonly onSettle: (k: number) => void,
   ) {
@@ -47,43 +60,35 @@ export class Zoom {
     };
     on("wheel", (event) => {
       event.preventDefault();
-      const box = root.getBoundingClientRect();
-      const unit = event.deltaMode === 1 ? 20 : 1;
-      this.by(
-        Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0016)),
-        event.clientX - box.left,
-        event.clientY - box.top,
-      );
+      this.#scale(wheelFactor(event), this.#inRoot(pointOf(event)));
     });
     on("pointerdown", (event) => {
       if (event.button > 1 || (event.target as Element).closest("[data-grip], .no-pan")) return;
       this.#stop();
-      this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.#pointers.set(event.pointerId, pointOf(event));
       this.moved = false;
     });
     on("pointermove", (event) => {
       const old = this.#pointers.get(event.pointerId);
       if (!old) return;
-      if (!this.moved && Math.hypot(event.clientX - old.x, event.clientY - old.y) < 5) return;
+      const now = pointOf(event);
+      if (!this.moved && Math.hypot(now.x - old.x, now.y - old.y) < 5) return;
       if (!this.moved) root.setPointerCapture(event.pointerId);
       this.moved = true;
       const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.#pointers.set(event.pointerId, now);
       const other = others[0];
-      if (!other) return this.move(event.clientX - old.x, event.clientY - old.y);
-      const box = root.getBoundingClientRect();
-      const before = Math.hypot(old.x - other.x, old.y - other.y) || 1;
-      const after = Math.hypot(event.clientX - other.x, event.clientY - other.y) || 1;
-      this.move((event.clientX - old.x) / 2, (event.clientY - old.y) / 2);
-      this.by(after / before, (event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top);
+      if (!other) return this.move(now.x - old.x, now.y - old.y);
+      const { factor, at } = pinched(old, now, other);
+      this.move((now.x - old.x) / 2, (now.y - old.y) / 2);
+      this.#scale(factor, this.#inRoot(at));
     });
     const up = (event: PointerEvent): void => void this.#pointers.delete(event.pointerId);
     on("pointerup", up);
     on("pointercancel", up);
     on("dblclick", (event) => {
       if ((event.target as Element).closest("[data-grip], .no-pan, [data-place]")) return;
-      const box = root.getBoundingClientRect();
-      this.by(1.6, event.clientX - box.left, event.clientY - box.top);
+      this.#scale(1.6, this.#inRoot(pointOf(event)));
     });
   }
 
@@ -97,27 +102,24 @@ export class Zoom {
     cancelAnimationFrame(this.#glide);
   }
 
-  /** Map coordinates of a point of the window. */
-  at(clientX: number, clientY: number): { x: number; y: number } {
+  /** A point of the window, counted from the corner of the map's box. */
+  #inRoot({ x, y }: Point): Point {
     const box = this.root.getBoundingClientRect();
-    return { x: (clientX - box.left - this.x) / this.k, y: (clientY - box.top - this.y) / this.k };
+    return { x: x - box.left, y: y - box.top };
+  }
+
+  /** Map coordinates of a point of the window. */
+  at(clientX: number, clientY: number): Point {
+    return onMap(this, this.#inRoot({ x: clientX, y: clientY }));
   }
 
   /** The scale at which the whole map shows in the free part of the window. */
   fitScale(): number {
-    const f = this.frame();
-    return Math.min((f.right - f.left) / this.size.width, (f.bottom - f.top) / this.size.height);
+    return fitScale(this.frame(), this.size);
   }
 
-  #draw(): void {
-    const f = this.frame();
-    const w = this.size.width * this.k;
-    const h = this.size.height * this.k;
-    // the map's edge may come to the middle of the window, no further
-    const cx = (f.left + f.right) / 2;
-    const cy = (f.top + f.bottom) / 2;
-    this.x = Math.min(cx, Math.max(cx - w, this.x));
-    this.y = Math.min(cy, Math.max(cy - h, this.y));
+  #show(camera: Camera): void {
+    ({ k: this.k, x: this.x, y: this.y } = held(camera, this.frame(), this.size));
     this.board.style.willChange = "transform";
     this.board.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.k})`;
     clearTimeout(this.#settle);
@@ -128,45 +130,29 @@ export class Zoom {
   }
 
   move(dx: number, dy: number): void {
-    this.x += dx;
-    this.y += dy;
-    this.#draw();
+    this.#show({ k: this.k, x: this.x + dx, y: this.y + dy });
   }
 
-  by(factor: number, px?: number, py?: number): void {
-    const f = this.frame();
-    const x = px ?? (f.left + f.right) / 2;
-    const y = py ?? (f.top + f.bottom) / 2;
-    const k = Math.min(this.max, Math.max(this.min, this.k * factor));
-    this.x = x - ((x - this.x) * k) / this.k;
-    this.y = y - ((y - this.y) * k) / this.k;
-    this.k = k;
-    this.#draw();
+  /** Zoom around the middle of the free part of the window. */
+  by(factor: number): void {
+    this.#scale(factor, middle(this.frame()));
+  }
+
+  #scale(factor: number, at: Point): void {
+    this.#show(scaled(this, clamp(this.min, this.k * factor, this.max), at));
   }
 
   /** Put a point of the map into the middle of the free part of the window. */
   centre(x: number, y: number, k = this.k, glide = 0): void {
-    const f = this.frame();
     this.#stop();
-    const goal = Math.min(this.max, Math.max(this.min, k));
-    const gx = (f.left + f.right) / 2 - x * goal;
-    const gy = (f.top + f.bottom) / 2 - y * goal;
-    if (!glide) {
-      this.k = goal;
-      this.x = gx;
-      this.y = gy;
-      return this.#draw();
-    }
+    const goal = centred(this.frame(), { x, y }, clamp(this.min, k, this.max));
+    if (!glide) return this.#show(goal);
     const from = { k: this.k, x: this.x, y: this.y };
     const start = performance.now();
     const step = (now: number): void => {
-      const t = Math.min(1, (now - start) / glide);
-      const e = 1 - (1 - t) ** 3;
-      this.k = from.k + (goal - from.k) * e;
-      this.x = from.x + (gx - from.x) * e;
-      this.y = from.y + (gy - from.y) * e;
-      this.#draw();
-      if (t < 1) this.#glide = requestAnimationFrame(step);
+      const part = Math.min(1, (now - start) / glide);
+      this.#show(glided(from, goal, part));
+      if (part < 1) this.#glide = requestAnimationFrame(step);
     };
     this.#glide = requestAnimationFrame(step);
   }
@@ -177,11 +163,6 @@ export class Zoom {
 
   /** Bring a point into the free part of the window if it is not there. */
   reveal(x: number, y: number, glide = 0): void {
-    const f = this.frame();
-    const px = x * this.k + this.x;
-    const py = y * this.k + this.y;
-    const pad = 40;
-    if (px < f.left + pad || px > f.right - pad || py < f.top + pad || py > f.bottom - pad)
-      this.centre(x, y, this.k, glide);
+    if (!shows(this, this.frame(), { x, y })) this.centre(x, y, this.k, glide);
   }
 }
