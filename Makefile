@@ -16,6 +16,7 @@ play: install web ## play The Soft Underbelly in the browser, Axis against the m
 	@$(BIN)/sandtable play soft-underbelly --axis human --allies staff
 
 test: lint web ## lint, then every test and every rule case
+	$(NPM) test
 	@.ci/system-packages
 	$(BIN)/pytest -n auto
 	$(BIN)/pytest -n auto tests/browser

@@ -44,5 +44,5 @@ export default defineConfig(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
-  { files: ["**/*.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["**/*.js", "*.config.ts"], extends: [ts.configs.disableTypeChecked] },
 );

@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,5 +17,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600, // milsymbol, a chunk of its own: 139 KB gzipped
   },
+  test: { include: ["tests/**/*.test.ts"] },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
 });

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { because, percent } from "../src/lib/chances";
+
+describe("a chance", () => {
+  test.each([
+    [0, "0 %"],
+    [0.0001, "<1 %"],
+    [0.0049, "<1 %"],
+    [0.005, "1 %"],
+    [0.014, "1 %"],
+    [0.5, "50 %"],
+    [0.994, "99 %"],
+    [0.9951, ">99 %"],
+    [0.9999, ">99 %"],
+    [1, "100 %"],
+  ])("of %d is told as %s", (chance, words) => {
+    expect(percent(chance)).toBe(words);
+  });
+});
+
+describe("why an order is advised", () => {
+  test("tells what speaks for it and what against, in hundredths", () => {
+    expect(
+      because([
+        { text: "holds more ground", gain: 0.04 },
+        { text: "loses units", gain: -0.01 },
+      ]),
+    ).toBe("Because it holds more ground (+4), though it loses units (−1).");
+  });
+
+  test("joins several reasons with commas and a last and", () => {
+    expect(
+      because([
+        { text: "takes Rome", gain: 0.1 },
+        { text: "saves fuel", gain: 0.02 },
+        { text: "rests", gain: 0.01 },
+      ]),
+    ).toBe("Because it takes Rome (+10), saves fuel (+2) and rests (+1).");
+  });
+
+  test("gives no number for nothing, or for a game that is won or lost by it", () => {
+    expect(because([{ text: "waits", gain: 0 }])).toBe("Because it waits.");
+    expect(because([{ text: "wins", gain: 1 }])).toBe("Because it wins.");
+    expect(because([{ text: "wins", gain: 0.99 }])).toBe("Because it wins (+99).");
+  });
+
+  test("gives a tenth where it is less than one", () => {
+    expect(because([{ text: "waits", gain: 0.004 }])).toBe("Because it waits (+0.4).");
+    expect(because([{ text: "waits", gain: 0.0096 }])).toBe("Because it waits (+1).");
+  });
+
+  test("says so where nothing speaks for it", () => {
+    expect(because([{ text: "loses Rome", gain: -0.2 }])).toBe("It loses Rome (−20), but nothing better was found.");
+  });
+});

@@ -1,0 +1,55 @@
+/** Small documents as the server would send them. */
+import type { MapDoc, PlaceMark, Sheet } from "../src/lib/types";
+
+export const sheet = (parts: Partial<Sheet> = {}): Sheet => ({
+  units: {},
+  places: {},
+  nations: {},
+  sides: {},
+  calendar: [],
+  sequence: [],
+  charts: [],
+  off_map: [],
+  verbs: {},
+  ...parts,
+});
+
+/** Verbs by their patterns. */
+export const verbs = (patterns: Record<string, string[]>): Sheet =>
+  sheet({
+    verbs: Object.fromEntries(Object.entries(patterns).map(([verb, some]) => [verb, { patterns: some, help: "" }])),
+  });
+
+export const hex = (x: number, y: number, r = 100, more: Partial<PlaceMark> = {}): PlaceMark => ({
+  x,
+  y,
+  r,
+  shape: "hex",
+  ...more,
+});
+
+export const hexMap = (places: Record<string, PlaceMark>, pointy = true): MapDoc => ({
+  version: 1,
+  kind: "hexes",
+  width: 1000,
+  height: 1000,
+  credits: [],
+  places,
+  links: [],
+  link_styles: {},
+  layers: [],
+  labels: [],
+  grid: { pointy, width: 0, radius: 100 },
+});
+
+/** A field of hexes that lie in rows (pointy) or in columns, around the origin. */
+export function field(columns: number, rows: number, pointy = true, r = 100): MapDoc {
+  const places: Record<string, PlaceMark> = {};
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const along = (column + (row % 2) / 2 - columns / 2) * Math.sqrt(3) * r;
+      const across = (row - rows / 2) * 1.5 * r;
+      places[`${column}-${row}`] = pointy ? hex(along, across, r) : hex(across, along, r);
+    }
+  return hexMap(places, pointy);
+}

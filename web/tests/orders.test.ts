@@ -1,0 +1,332 @@
+import { describe, expect, test } from "vitest";
+import {
+  bare,
+  byVerb,
+  complete,
+  completions,
+  count,
+  expand,
+  families,
+  find,
+  fitting,
+  keyOf,
+  meant,
+  nextArgs,
+  sameArg,
+  said,
+} from "../src/lib/orders";
+import type { Arg, FamilyDoc, LogEntry } from "../src/lib/types";
+import { verbs } from "./docs";
+
+const SHEET = verbs({
+  move: ["{unit} to {place}", "{unit} {place} from {place}"],
+  land: ["{unit} at {place} with {unit}"],
+  raise: ["{unit}"],
+  offer: ["{nation} peace"],
+  pass: [""],
+});
+const LEGAL = families(SHEET, [
+  ["move", ["dak", "okw"], ["tunis", "tripoli", "malta"]],
+  ["move", ["dak"], ["malta"], ["tunis", "tripoli"]],
+  ["land", ["okw"], ["malta"], ["fleet"]],
+  ["raise", ["dak"]],
+  ["pass"],
+]);
+
+const unit = (id: string): Arg => ({ kind: "unit", id });
+const place = (id: string): Arg => ({ kind: "place", id });
+const texts = (orders: readonly { text: string }[]): string[] => orders.map((order) => order.text);
+const given = (text: string | null): LogEntry => ({ n: 0, side: "axis", text, events: [] });
+
+describe("an argument", () => {
+  test("is the same if its kind and id are", () => {
+    expect(sameArg(unit("dak"), unit("dak"))).toBe(true);
+    expect(sameArg(unit("dak"), unit("okw"))).toBe(false);
+    expect(sameArg(unit("malta"), place("malta"))).toBe(false);
+  });
+
+  test("that is missing is the same as none", () => {
+    expect(sameArg(undefined, undefined)).toBe(false);
+    expect(sameArg(unit("dak"), undefined)).toBe(false);
+  });
+
+  test("has a key that tells kinds apart", () => {
+    expect(keyOf(unit("malta"))).toBe("unit:malta");
+    expect(keyOf(place("malta"))).not.toBe(keyOf(unit("malta")));
+  });
+});
+
+describe("a family", () => {
+  test("has the pattern of its verb with as many slots as it has sets", () => {
+    expect(LEGAL.map((family) => family.kinds)).toEqual([
+      ["unit", "place"],
+      ["unit", "place", "place"],
+      ["unit", "place", "unit"],
+      ["unit"],
+      [],
+    ]);
+    expect(LEGAL[2]?.words).toEqual([[], ["at"], ["with"], []]);
+  });
+
+  test("of a verb that the sheet does not know is still written out", () => {
+    expect(expand(families(SHEET, [["dig", ["dak"]]]))).toEqual([
+      { text: "dig dak", verb: "dig", args: [{ kind: "", id: "dak" }] },
+    ]);
+  });
+
+  test("keeps words that stand before the first slot and after the last", () => {
+    const orders = families(verbs({ call: ["up {unit} now please"] }), [["call", ["dak"]]]);
+    expect(texts(expand(orders))).toEqual(["call up dak now please"]);
+  });
+});
+
+describe("writing orders out", () => {
+  test("gives every combination, the last argument first to change", () => {
+    expect(texts(expand(LEGAL.slice(0, 2)))).toEqual([
+      "move dak to tunis",
+      "move dak to tripoli",
+      "move dak to malta",
+      "move okw to tunis",
+      "move okw to tripoli",
+      "move okw to malta",
+      "move dak malta from tunis",
+      "move dak malta from tripoli",
+    ]);
+  });
+
+  test("names the arguments with their kinds", () => {
+    expect(expand(LEGAL.slice(2, 3))).toEqual([
+      { text: "land okw at malta with fleet", verb: "land", args: [unit("okw"), place("malta"), unit("fleet")] },
+    ]);
+  });
+
+  test("stops at the limit, also amid a family", () => {
+    expect(texts(expand(LEGAL, 4))).toEqual(texts(expand(LEGAL)).slice(0, 4));
+    expect(expand(LEGAL, 7)).toHaveLength(7);
+    expect(expand(LEGAL, 0)).toEqual([]);
+  });
+
+  test("gives as many orders as are counted without writing them", () => {
+    expect(count(LEGAL)).toBe(11);
+    expect(expand(LEGAL)).toHaveLength(11);
+    expect(count([])).toBe(0);
+  });
+
+  test("gives none for a family with an empty set", () => {
+    const none = families(SHEET, [["move", ["dak"], []]]);
+    expect(count(none)).toBe(0);
+    expect(expand(none)).toEqual([]);
+  });
+});
+
+describe("picking", () => {
+  test("nothing leaves every order", () => {
+    expect(fitting(LEGAL, [])).toEqual(LEGAL);
+  });
+
+  test("a unit leaves its orders alone, with that unit in them", () => {
+    const left = fitting(LEGAL, [unit("okw")]);
+    expect(texts(expand(left))).toEqual([
+      "move okw to tunis",
+      "move okw to tripoli",
+      "move okw to malta",
+      "land okw at malta with fleet",
+    ]);
+  });
+
+  test("asks for the kind as well as the id", () => {
+    expect(fitting(LEGAL, [place("dak")])).toEqual([]);
+  });
+
+  test("goes by the order of arguments", () => {
+    expect(fitting(LEGAL, [place("malta"), unit("okw")])).toEqual([]);
+    expect(texts(expand(fitting(LEGAL, [unit("dak"), place("malta"), place("tunis")])))).toEqual([
+      "move dak malta from tunis",
+    ]);
+  });
+
+  test("more than an order has leaves nothing", () => {
+    expect(fitting(families(SHEET, [["raise", ["dak"]]]), [unit("dak"), unit("dak")])).toEqual([]);
+  });
+
+  test("does not change the families it looks at", () => {
+    const before = structuredClone(LEGAL);
+    fitting(LEGAL, [unit("dak"), place("malta")]);
+    nextArgs(LEGAL, [unit("dak")]);
+    expect(LEGAL).toEqual(before);
+  });
+});
+
+describe("what can be picked next", () => {
+  test("is first of all what some order begins with", () => {
+    expect([...nextArgs(LEGAL, []).keys()]).toEqual(["unit:dak", "unit:okw"]);
+  });
+
+  test("comes from all orders that fit so far", () => {
+    expect([...nextArgs(LEGAL, [unit("dak")]).keys()]).toEqual(["place:tunis", "place:tripoli", "place:malta"]);
+    expect(texts(expand(nextArgs(LEGAL, [unit("dak")]).get("place:malta") ?? []))).toEqual([
+      "move dak to malta",
+      "move dak malta from tunis",
+      "move dak malta from tripoli",
+    ]);
+  });
+
+  test("is nothing once an order is said in full", () => {
+    expect(nextArgs(LEGAL, [unit("okw"), place("tunis")]).size).toBe(0);
+  });
+});
+
+describe("orders said in full by the picks", () => {
+  test("are those without a further argument", () => {
+    expect(texts(complete(LEGAL, [unit("dak"), place("malta")]))).toEqual(["move dak to malta"]);
+    expect(texts(complete(LEGAL, [unit("dak")]))).toEqual(["raise dak"]);
+  });
+
+  test("without any pick are the bare ones", () => {
+    expect(texts(complete(LEGAL, []))).toEqual(["pass"]);
+    expect(bare(LEGAL)).toEqual([{ text: "pass", verb: "pass", args: [] }]);
+  });
+});
+
+describe("finding a legal order by its text", () => {
+  test("reads words and blanks as people type them", () => {
+    expect(find(LEGAL, "  land okw  at malta with fleet ")?.args).toEqual([unit("okw"), place("malta"), unit("fleet")]);
+    expect(find(LEGAL, "pass")?.text).toBe("pass");
+  });
+
+  test("tells two patterns of one verb apart", () => {
+    expect(find(LEGAL, "move dak malta from tripoli")?.args).toHaveLength(3);
+    expect(find(LEGAL, "move dak to malta")?.args).toHaveLength(2);
+  });
+
+  test.each(["move dak to cairo", "move dak tunis", "move dak to", "land dak at malta with fleet", "jump", ""])(
+    "does not find %j",
+    (text) => {
+      expect(find(LEGAL, text)).toBeNull();
+    },
+  );
+});
+
+describe("an order that was said, legal or not", () => {
+  test("has the kinds of the pattern that its words fit", () => {
+    expect(said(SHEET, "move okw berlin from paris").args).toEqual([unit("okw"), place("berlin"), place("paris")]);
+    expect(said(SHEET, "move okw to berlin").args).toEqual([unit("okw"), place("berlin")]);
+    expect(said(SHEET, "offer italy peace").args).toEqual([{ kind: "nation", id: "italy" }]);
+  });
+
+  test("has no arguments where its words fit no pattern", () => {
+    expect(said(SHEET, "offer italy war")).toEqual({ text: "offer italy war", verb: "offer", args: [] });
+    expect(said(SHEET, "jump high").args).toEqual([]);
+  });
+});
+
+describe("orders by verb", () => {
+  test("keep the order in which they came", () => {
+    expect(byVerb(LEGAL).map(([verb, some]) => [verb, some.length])).toEqual([
+      ["move", 2],
+      ["land", 1],
+      ["raise", 1],
+      ["pass", 1],
+    ]);
+  });
+});
+
+describe("what a drag means", () => {
+  const TWO = verbs({ rail: ["{unit} {place}"], move: ["{unit} to {place}"], ship: ["{unit} {place}"], pass: [""] });
+  const picks = [unit("dak"), place("cairo")];
+
+  test("is the first verb with such arguments, if nothing else tells", () => {
+    expect(meant(TWO, [], [], picks)).toBe("rail dak cairo");
+  });
+
+  test("is the verb most used so far", () => {
+    const log = [given("ship okw malta"), given("ship okw tunis"), given("move dak to tunis"), given(null)];
+    expect(meant(TWO, [], log, picks)).toBe("ship dak cairo");
+  });
+
+  test("is any verb of which some pattern has such arguments", () => {
+    expect(meant(SHEET, [], [], picks)).toBe("move dak cairo");
+  });
+
+  test("is the verb with most orders in this step", () => {
+    const orders = families(TWO, [
+      ["rail", ["okw"], ["tunis"]],
+      ["ship", ["okw"], ["tunis", "malta", "rome"]],
+    ]);
+    expect(meant(TWO, orders, [], picks)).toBe("ship dak cairo");
+  });
+
+  test("is a verb of this step before all that was used", () => {
+    const log = Array.from({ length: 50 }, () => given("ship okw malta"));
+    expect(meant(TWO, families(TWO, [["move", ["okw"], ["tunis"]]]), log, picks)).toBe("move dak cairo");
+  });
+
+  test("is nothing where no verb has such arguments", () => {
+    expect(meant(TWO, [], [], [unit("dak"), unit("okw")])).toBeNull();
+  });
+});
+
+describe("completion", () => {
+  const offers = (typed: string, limit?: number): string[] => completions(LEGAL, typed, limit).map(({ next }) => next);
+
+  test("of nothing offers the verbs, and in full those with a single order", () => {
+    expect(offers("")).toEqual(["move", "land okw at malta with fleet", "raise dak", "pass"]);
+  });
+
+  test("goes word by word", () => {
+    expect(offers("move ")).toEqual(["dak", "okw"]);
+    expect(offers("move d")).toEqual(["dak"]);
+    expect(offers("move okw ")).toEqual(["to"]);
+    expect(completions(LEGAL, "move okw t")).toEqual([{ text: "move okw to", next: "to", whole: false }]);
+  });
+
+  test("offers words of all patterns that fit so far", () => {
+    expect(offers("move dak ")).toEqual(["to", "malta"]);
+    expect(offers("move dak malta from ")).toEqual(["move dak malta from tunis", "move dak malta from tripoli"]);
+  });
+
+  test("writes an order in full once it is the only one", () => {
+    expect(completions(LEGAL, "move okw to tr")).toEqual([
+      { text: "move okw to tripoli", next: "move okw to tripoli", whole: true },
+    ]);
+  });
+
+  test("does not take a word for whole that two families share", () => {
+    const two = families(SHEET, [
+      ["move", ["dak"], ["malta"]],
+      ["move", ["dak"], ["malta"], ["tunis"]],
+    ]);
+    expect(completions(two, "mo")).toEqual([{ text: "move", next: "move", whole: false }]);
+  });
+
+  test("does not mind capitals and leading blanks", () => {
+    expect(offers("  MOVE D")).toEqual(["dak"]);
+  });
+
+  test("offers no more than the limit", () => {
+    expect(offers("", 2)).toEqual(["move", "land okw at malta with fleet"]);
+    expect(offers("tunis", 1)).toEqual(["move dak to tunis"]);
+  });
+
+  test("finds orders by words inside them where no beginning fits", () => {
+    expect(offers("malta dak")).toEqual([
+      "move dak to malta",
+      "move dak malta from tunis",
+      "move dak malta from tripoli",
+    ]);
+    expect(offers("fleet")).toEqual(["land okw at malta with fleet"]);
+  });
+
+  test("offers nothing where no order has the words", () => {
+    expect(offers("cairo")).toEqual([]);
+    expect(offers("move okw to tunis now")).toEqual([]);
+  });
+
+  test("offers a few of thousands of orders", () => {
+    const ids = (name: string): string[] => Array.from({ length: 150 }, (_, i) => `${name}-${String(i)}`);
+    const many: FamilyDoc[] = [["move", ids("u"), ids("p")]];
+    const orders = families(SHEET, many);
+    expect(count(orders)).toBe(22_500);
+    expect(completions(orders, "move u-149 to p-14")).toHaveLength(9);
+  });
+});
