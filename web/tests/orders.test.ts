@@ -80,6 +80,28 @@ describe("a family", () => {
   });
 });
 
+describe("a kind of name in a pattern", () => {
+  const kindsIn = (pattern: string): string[] => said(verbs({ try: [pattern] }), "try a").args.map((arg) => arg.kind);
+
+  test.each(["unit", "sea-zone", "a", "x-"])("may be %s", (kind) => {
+    expect(kindsIn(`{${kind}}`)).toEqual([kind]);
+  });
+
+  test.each(["Unit", "sea_zone", "unit2", "-unit", "unit:own", "", " unit "])("cannot be %j", (kind) => {
+    expect(kindsIn(`{${kind}}`)).toEqual([]);
+  });
+
+  test("may stand several times, next to fixed words", () => {
+    expect(
+      said(verbs({ ship: ["{air-wing} over {sea-zone} to {sea-zone}"] }), "ship raf over north to south").args,
+    ).toEqual([
+      { kind: "air-wing", id: "raf" },
+      { kind: "sea-zone", id: "north" },
+      { kind: "sea-zone", id: "south" },
+    ]);
+  });
+});
+
 describe("writing orders out", () => {
   test("gives every combination, the last argument first to change", () => {
     expect(texts(expand(LEGAL.slice(0, 2)))).toEqual([

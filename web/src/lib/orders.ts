@@ -16,10 +16,16 @@ export const sameArg = (a: Arg | undefined, b: Arg | undefined): boolean =>
   !!a && !!b && a.kind === b.kind && a.id === b.id;
 export const keyOf = (arg: Arg): string => `${arg.kind}:${arg.id}`;
 
+/** A slot of a pattern: a kind of name in braces. Kinds are spelt the same in Python. */
+const SLOT = /\{([a-z][a-z-]*)\}/;
 /** The kinds that a pattern of the notation asks for: `{unit} {place} from {place}` -> unit, place, place. */
-const kindsOf = (pattern: string): string[] => [...pattern.matchAll(/\{([a-z-]+)[^}]*\}/g)].map((m) => m[1] ?? "");
+const kindsOf = (pattern: string): string[] => pattern.split(SLOT).filter((_, i) => i % 2 === 1);
+/** The words around its slots. */
 const wordsOf = (pattern: string): string[][] =>
-  pattern.split(/\{[^}]*\}/).map((piece) => piece.split(/\s+/).filter(Boolean));
+  pattern
+    .split(SLOT)
+    .filter((_, i) => i % 2 === 0)
+    .map((piece) => piece.split(/\s+/).filter(Boolean));
 
 export function families(sheet: Sheet, docs: readonly FamilyDoc[]): Family[] {
   return docs.map(([verb, ...sets]) => {
