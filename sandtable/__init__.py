@@ -13,7 +13,8 @@ from sandtable.core.errors import (
     Violation,
 )
 from sandtable.core.event import Event
-from sandtable.core.game import Decision, Game, Result
+from sandtable.core.facts import Result
+from sandtable.core.game import Decision, Game
 from sandtable.core.match import Match
 from sandtable.core.opening import load, new
 from sandtable.core.order import Order

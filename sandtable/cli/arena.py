@@ -13,8 +13,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from sandtable.cli.catalogue import scenario_id
+from sandtable.cli.catalogue import setting_of
 from sandtable.cli.console import print_json, print_table, progress, say
+from sandtable.cli.seats import OptionsOption
 from sandtable.core.plugins import find_game
 from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, in_deals
 from sandtable.lab.clock import Pace
@@ -46,6 +47,7 @@ def arena(
     folder: Annotated[Path, typer.Option(help="keeps every game; an arena that was interrupted goes on from there")],
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     seed: Annotated[int, typer.Option(help="the same seed, the same games, whatever the workers")] = 0,
+    option: OptionsOption = None,
     workers: Annotated[int, typer.Option(min=0, help="processes; 0: one a core")] = 0,
     ray: Annotated[
         str | None,
@@ -59,7 +61,7 @@ def arena(
 ) -> None:
     """Let computer players meet each other, and say how strong they are."""
     chosen = find_game(game)
-    hall = Arena.of(chosen, scenario_id(chosen, scenario), players.split(","), seed)
+    hall = Arena.of(chosen, setting_of(chosen, scenario, option), players.split(","), seed)
     test = sequential_test(hall, sprt) if sprt else None
     crew = hired(ray, workers)
     with Archive(folder, hall) as archive:
@@ -68,7 +70,7 @@ def arena(
     if as_json:
         print_json(arena_doc(hall, outcomes, ratings, test))
     else:
-        print_arena(hall, chosen.facts.sides, outcomes, ratings)
+        print_arena(hall, chosen.facts.camp_ids, outcomes, ratings)
         if test:
             say(verdict_line(hall, test))
 
@@ -140,7 +142,7 @@ def pace_cells(times: Pace) -> tuple[str, str, str]:
     return f"{times.mean:.1f} s", f"{times.slowest:.2f} s", over
 
 
-def print_arena(hall: Arena, sides: Sequence[str], outcomes: Sequence[Outcome], ratings: Ratings) -> None:
+def print_arena(hall: Arena, camps: Sequence[str], outcomes: Sequence[Outcome], ratings: Ratings) -> None:
     """Print the ratings with what each player scored in each chair, and who scored what against whom."""
     deals = len(outcomes) // hall.games_per_deal
     say(f"{hall.game}/{hall.scenario}: {len(outcomes)} games, {deals} deals, seed {hall.seed}")
@@ -150,12 +152,12 @@ def print_arena(hall: Arena, sides: Sequence[str], outcomes: Sequence[Outcome], 
             f"{rating.elo:+.1f}",
             f"{rating.low:+.1f} to {rating.high:+.1f}",
             points_text(points(outcomes, rating.player, lambda outcome: True)),
-            *(points_text(in_chair(outcomes, rating.player, chair)) for chair in range(len(sides))),
+            *(points_text(in_chair(outcomes, rating.player, chair)) for chair in range(len(camps))),
             *pace_cells(pace(outcomes, rating.player)),
         )
         for rating in ratings.players
     ]
-    chairs = (f"as {side}" for side in sides)
+    chairs = (f"as {camp}" for camp in camps)
     print_table(("player", "Elo", "95 % interval", "score", *chairs, "a game", "slowest turn", "over its time"), rows)
     if ratings.is_bounded:
         say("Some won or lost all their games: a drawn game is added to each pair, or ratings would have no bounds.")

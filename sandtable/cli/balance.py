@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from sandtable.cli.catalogue import scenario_id
+from sandtable.cli.catalogue import setting_of
 from sandtable.cli.console import print_json, say
+from sandtable.cli.seats import OptionsOption
 from sandtable.cli.study import play_series, print_summary
 from sandtable.core.game import Game
 from sandtable.core.plugins import find_game
@@ -27,13 +28,15 @@ def balance(
     count: Annotated[int, typer.Option("-n", min=1, help="how many games")] = 100,
     workers: Annotated[int, typer.Option(min=0, help="processes; 0: one a core")] = 0,
     seed: Annotated[int, typer.Option(help="the same seed, the same games, whatever the workers")] = 0,
+    option: OptionsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
     """Let the same player play all sides of a scenario, and say whether it favours one."""
     chosen = find_game(game)
     player_type(player)
-    series = Series(game, scenario_id(chosen, scenario), (player,) * len(chosen.facts.sides), seed)
-    summary = summarise(play_series(series, count, workers), chosen.facts.sides)
+    camps = chosen.facts.camp_ids
+    series = Series.of(chosen, setting_of(chosen, scenario, option), (player,) * len(camps), seed)
+    summary = summarise(play_series(series, count, workers), camps)
     found = judge(summary)
     if as_json:
         print_json({**asdict(series), **asdict(summary), **asdict(found)})
@@ -46,7 +49,7 @@ def verdict_lines(game: Game[Any], found: Balance) -> list[str]:
     """Return what the games say about the scenario."""
     if not found.decided:
         return ["No game had a winner: they say nothing about the balance."]
-    names = dict(zip(game.facts.sides, side_names(game), strict=True))
+    names = dict(zip(game.facts.camps, side_names(game), strict=True))
     lines = [
         f"{opening(names[side])}: {percent(share.low)} to {percent(share.high)} of the games that had a winner"
         for side, share in found.decided.items()

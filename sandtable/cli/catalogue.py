@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,47 +10,57 @@ import typer
 
 from sandtable.cli.console import print_json, say
 from sandtable.cli.files import check_absent
+from sandtable.cli.seats import OptionsOption, SeatingOption
 from sandtable.core import opening, plugins
+from sandtable.core.facts import GameFacts, Setting
 from sandtable.core.files import write_file
-from sandtable.core.game import Game, GameFacts
+from sandtable.core.game import Game
 from sandtable.players.registry import PLAYERS
 
 
 def games(as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False) -> None:
-    """List the games with their sides and scenarios, and the computer players."""
+    """List the games with their sides, scenarios and options, and the computer players."""
     facts = [game.facts for game in plugins.games().values()]
     if as_json:
-        print_json({"games": [facts_doc(entry) for entry in facts], "players": list(PLAYERS)})
+        print_json({"games": [entry.doc() for entry in facts], "players": list(PLAYERS)})
         return
     for entry in facts:
-        say(f"{entry.id}  {entry.title}, version {entry.version}")
-        say(f"  sides: {', '.join(entry.sides)}")
-        for name, title in entry.scenarios.items():
-            usual = " (the usual one)" if name == entry.default_scenario else ""
-            say(f"  scenario {name}: {title}{usual}")
+        say(*game_lines(entry))
     say(f"players: {', '.join(PLAYERS)}")
 
 
-def facts_doc(facts: GameFacts) -> dict[str, Any]:
-    """Return a game's facts for a program."""
-    return {**asdict(facts), "scenarios": dict(facts.scenarios)}
+def game_lines(facts: GameFacts) -> Iterator[str]:
+    """Yield what people choose from: the scenarios of a game with their seatings and options."""
+    yield f"{facts.id}  {facts.title}, version {facts.version}"
+    yield f"  sides: {', '.join(facts.sides)}"
+    for scenario in facts.listed.values():
+        usual = " (the usual one)" if scenario.id == facts.default_scenario else ""
+        yield f"  scenario {scenario.id}: {scenario.title}{usual}"
+        for seating, seats in scenario.seatings.items():
+            yield f"    seating {seating}: {', '.join(seats)}"
+        if scenario.offers:
+            yield f"    options: {', '.join(scenario.offers)}"
+    for option in facts.options:
+        yield f"  option {option.id}: {option.title}: {', '.join(option.choices)}; usually {option.default}"
 
 
 def new(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     output: Annotated[Path, typer.Option("-o", metavar="FILE", help="where the record goes")],
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
+    seating: SeatingOption = "",
+    option: OptionsOption = None,
     seed: Annotated[int | None, typer.Option(help="of the dice; drawn if not given")] = None,
     force: Annotated[bool, typer.Option("--force", help="write over FILE")] = False,
 ) -> None:
     """Begin a match: write its record, without orders yet."""
-    match = opening.new(game, scenario or None, seed)
+    match = opening.new(game, scenario or None, seed, seating=seating, options=option or [])
     if not force:
         check_absent(output)
     write_file(output, match.record())
     say(f"{output}: {match.game.facts.title}, {match.game.moment(match.now)}")
 
 
-def scenario_id(game: Game[Any], name: str) -> str:
-    """Return the scenario that a name means, which is the game's usual one where there is no name."""
-    return opening.new(game, name or None, seed=0).scenario
+def setting_of(game: Game[Any], scenario: str, options: list[str] | None = None) -> Setting:
+    """Return what is to be played: the game's usual scenario where none is named."""
+    return game.facts.setting(scenario or game.facts.default_scenario, options=options or ())

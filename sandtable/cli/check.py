@@ -8,12 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from sandtable.cli.console import print_error, print_json, say
+from sandtable.cli.files import check_absent
 from sandtable.cli.narrate import decision_lines, history_lines, result_line
 from sandtable.core import opening
 from sandtable.core import replay as records
 from sandtable.core.case import Outcome, case_files, load_case, run_case
 from sandtable.core.errors import InputError
-from sandtable.core.files import read_text
+from sandtable.core.files import read_text, write_file
 from sandtable.core.match import Match
 
 Json = Annotated[bool, typer.Option("--json", help="for programs")]
@@ -22,10 +23,16 @@ Json = Annotated[bool, typer.Option("--json", help="for programs")]
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
     to: Annotated[int | None, typer.Option(metavar="N", help="only the first N orders")] = None,
+    output: Annotated[Path | None, typer.Option("-o", metavar="BRANCH", help="a record that ends there")] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over BRANCH")] = False,
     as_json: Json = False,
 ) -> None:
     """Play a record again: tell what happened, and where the match stands then."""
     match = records.replay(read_text(file), str(file), to)
+    if output:
+        if not force:
+            check_absent(output)
+        write_file(output, match.record())
     if as_json:
         print_json(match_doc(match))
         return
@@ -111,7 +118,7 @@ def match_doc(match: Match[Any]) -> dict[str, Any]:
         },
         "result": result
         and {
-            "winner": None if result.winner is None else game.side_id(result.winner),
+            "winner": game.facts.winner(result),
             "level": result.level,
             "rule": result.rule,
         },

@@ -168,6 +168,8 @@ def load(at: Terminal, words: str) -> None:
     match = replay(read_text(Path(words)), words)
     if match.game is not at.game:
         raise Refused(f"{words} is a record of {match.game.facts.id}; leave, and play that game with --load")
+    if match.seats != at.match.seats:
+        raise Refused(f"{words} is played at the seats {', '.join(match.seats)}; leave, and play it with --load")
     at.match, at.file = match, Path(words)
     at.saved = at.last_entry
     at.heading, at.is_told = "", False

@@ -8,7 +8,8 @@ from typing import Any
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
-from sandtable.core.game import Decision, Game, Result
+from sandtable.core.facts import Result
+from sandtable.core.game import Decision, Game
 from sandtable.core.match import Entry, Match
 from sandtable.core.rule import Ledger
 from sandtable.players.advice import Advice, Reason
@@ -63,8 +64,7 @@ def violation_lines(violations: Iterable[Violation], ledger: Ledger | None = Non
 
 def result_line(game: Game[Any], result: Result) -> str:
     """Return how a game ended, and by which rule."""
-    winner = "" if result.winner is None else game.side_id(result.winner)
-    return f"{result.text(winner)} ({result.rule})"
+    return f"{result.text(game.facts.winner(result) or '')} ({result.rule})"
 
 
 def advice_lines(game: Game[Any], advice: Advice) -> Iterator[str]:

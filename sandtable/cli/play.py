@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from sandtable.cli.prompt import make_reader
-from sandtable.cli.seats import seats
+from sandtable.cli.seats import OptionsOption, SeatingOption, seats
 from sandtable.cli.serve import DataOption, open_table
 from sandtable.cli.terminal import Terminal
 from sandtable.core import opening
@@ -18,8 +19,9 @@ from sandtable.core.files import write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
-from sandtable.core.record import side_tag
+from sandtable.core.record import seat_tag
 from sandtable.core.seeds import derive
+from sandtable.players.player import Player
 from sandtable.players.registry import HUMAN, make_player
 from sandtable.table.seats import recorded_players
 
@@ -29,6 +31,8 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     terminal: Annotated[bool, typer.Option("--terminal", help="play here, by words")] = False,
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
+    seating: SeatingOption = "",
+    option: OptionsOption = None,
     seed: Annotated[int | None, typer.Option(help="of dice and players; drawn if not given")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="go on from a record or position")] = None,
     save: Annotated[
@@ -39,24 +43,24 @@ def play(
     ] = True,
     data: DataOption = None,
 ) -> None:
-    """Play a match. A side that no option names is played by who played it in FILE, or else by a person."""
-    chosen = find_game(game)
-    match = resume(chosen, load, scenario, seed) if load else opening.new(chosen, scenario or None, seed)
+    """Play a match. At a seat that no option names sits who sat there in FILE, or else a person."""
+    chosen, options = find_game(game), option or []
+    if load and (seating or options):
+        raise SandtableError("--seating and --option are for a new match: a FILE says with which it was begun")
+    if load:
+        match = resume(chosen, load, scenario, seed)
+    else:
+        match = opening.new(chosen, scenario or None, seed, seating=seating, options=options)
     if save and not terminal:
         raise SandtableError("--save is for --terminal: the table keeps its matches itself, and its page saves records")
     if save and save != load and save.exists():
         raise InputError(str(save), None, "this file exists; --load goes on from it")
-    names = seats(ctx, chosen, list(recorded_players(match).values()), humans=True)
+    names = seats(ctx, recorded_players(match), humans=True)
     if not terminal:
-        who = dict(zip(chosen.facts.sides, names, strict=True))
-        open_table(game, scenario or None, load, who, seed, data, browser=browser)
+        open_table(game, match.setting, load, names, seed, data, browser=browser)
         return
-    match.headers.update(zip(map(side_tag, chosen.facts.sides), names, strict=True))
-    chance = secrets.randbits(32) if seed is None else seed
-    players = [
-        None if name == HUMAN else make_player(name, derive(chance, side))
-        for side, name in zip(chosen.facts.sides, names, strict=True)
-    ]
+    match.headers.update({seat_tag(seat): name for seat, name in names.items()})
+    players = seated(match, names, secrets.randbits(32) if seed is None else seed)
     at = Terminal(match, players, make_reader(), save or (load if match.history else None), is_kept=save is not None)
     if save is None:
         at.run()
@@ -66,6 +70,12 @@ def play(
         at.run()
     finally:
         write_file(save, at.match.record())
+
+
+def seated(match: Match[Any], names: Mapping[str, str], chance: int) -> dict[int, Player | None]:
+    """Return who answers for each side: the computer player at its seat, or None for a person."""
+    players = {seat: None if name == HUMAN else make_player(name, derive(chance, seat)) for seat, name in names.items()}
+    return {side: players[seat] for seat, sides in match.seats.items() for side in sides}
 
 
 def resume(game: Game[Any], path: Path, scenario: str, seed: int | None) -> Match[Any]:

@@ -1,23 +1,27 @@
-"""Who plays each side: options that are named after the sides, which only the game knows."""
+"""Who sits at each seat: options that are named after the seats, which only the game knows."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand
 
 from sandtable.core.errors import SandtableError
-from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.players.registry import HUMAN, PLAYERS, player_type
 
-SEATS_HELP = "Each side of the game is an option too: --SIDE PLAYER, where SIDE is a side that `sandtable games` lists"
+SEATS_HELP = "Each seat of the game is an option too: --SEAT PLAYER, where SEAT is a seat that `sandtable games` lists"
+SeatingOption = Annotated[str, typer.Option(help="who shares which sides; the usual one if not given")]
+OptionsOption = Annotated[
+    list[str] | None, typer.Option("--option", metavar="ID[=VALUE]", help="an option that the scenario offers")
+]
 _SEATS = "sandtable.seats"
 
 
 class SeatError(SandtableError):
-    """An option that is no side of the game, or a side without a player."""
+    """An option that is no seat of the game, or a seat without a player."""
 
 
 class SeatCommand(TyperCommand):
@@ -37,20 +41,19 @@ class SeatCommand(TyperCommand):
         return super().parse_args(ctx, own)
 
 
-def seats(ctx: typer.Context, game: Game[Any], usual: list[str], *, humans: bool) -> list[str]:
-    """Return the player of each side: the one that its option names, or else the usual one."""
-    options = [f"--{side}" for side in game.facts.sides]
-    chosen = list(usual)
+def seats(ctx: typer.Context, usual: Mapping[str, str], *, humans: bool) -> dict[str, str]:
+    """Return who sits at each seat: the player that its option names, or else the usual one."""
+    options = {f"--{seat}": seat for seat in usual}
+    chosen = dict(usual)
     for option, player in ctx.meta[_SEATS]:
         if option not in options:
             known = [name for param in ctx.command.params for name in param.opts]
-            sides = f"the sides of {game.facts.id} are {', '.join(options)}"
             hint = did_you_mean(option, [*options, *known])
-            raise SeatError(f"there is no option {option}: {sides}{hint}")
+            raise SeatError(f"there is no option {option}: the seats are {', '.join(options)}{hint}")
         if not player:
             raise SeatError(f"{option} needs a player: {', '.join([HUMAN] * humans + list(PLAYERS))}")
-        chosen[options.index(option)] = player
-    for player in chosen:
+        chosen[options[option]] = player
+    for player in chosen.values():
         if not (humans and player == HUMAN):
             player_type(player)
     return chosen

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from sandtable.cli.console import say
+from sandtable.core.facts import Setting
 from sandtable.core.files import read_text
 from sandtable.table.settings import LOOPBACK, Settings, database_url
 
@@ -40,7 +41,7 @@ def serve(
 
 def open_table(
     game: str,
-    scenario: str | None,
+    setting: Setting,
     load: Path | None,
     players: dict[str, str],
     seed: int | None,
@@ -54,7 +55,7 @@ def open_table(
     from sandtable.table.store import Store
 
     key = None if seed is None else str(seed)
-    begun = uploaded_match(read_text(load), players, key) if load else new_match(game, scenario, players, key)
+    begun = uploaded_match(read_text(load), players, key) if load else new_match(game, setting, players, key)
     beginning, match = begun
     settings = Settings(database_url(data))
     store = Store(settings.database)

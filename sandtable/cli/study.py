@@ -10,10 +10,10 @@ from typing import Annotated
 
 import typer
 
-from sandtable.cli.catalogue import scenario_id
+from sandtable.cli.catalogue import setting_of
 from sandtable.cli.console import print_json, print_table, progress, say
 from sandtable.cli.files import check_absent
-from sandtable.cli.seats import seats
+from sandtable.cli.seats import OptionsOption, seats
 from sandtable.core.files import write_file
 from sandtable.core.plugins import find_game, games
 from sandtable.lab.bench import Report
@@ -30,22 +30,23 @@ def simulate(
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     workers: Annotated[int, typer.Option(min=0, help="processes; 0: one a core")] = 0,
     seed: Annotated[int, typer.Option(help="the same seed, the same games, whatever the workers")] = 0,
+    option: OptionsOption = None,
     output: Annotated[Path | None, typer.Option("-o", help="every game: FILE.csv, .json or .parquet")] = None,
     force: Annotated[bool, typer.Option("--force", help="write over FILE")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
     """Play many games between computer players, and say who won how often."""
     chosen = find_game(game)
-    sides = chosen.facts.sides
-    players = seats(ctx, chosen, ["random"] * len(sides), humans=False)
-    series = Series(game, scenario_id(chosen, scenario), tuple(players), seed)
+    camps = chosen.facts.camp_ids
+    players = seats(ctx, dict.fromkeys(camps, "random"), humans=False)
+    series = Series.of(chosen, setting_of(chosen, scenario, option), tuple(players.values()), seed)
     export = exporter(output) if output else None
     if output and not force:
         check_absent(output)
     started = perf_counter()
     results = play_series(series, count, workers)
     seconds = perf_counter() - started
-    summary = summarise(results, sides)
+    summary = summarise(results, camps)
     if output and export:
         write_file(output, export(series, summary, results))
     speed = summary.decisions.mean * count / seconds
@@ -74,7 +75,7 @@ def bench(
     tasks = [
         (entry, name)
         for entry in chosen
-        for name in ([scenario_id(entry, scenario)] if scenario else entry.facts.scenarios)
+        for name in ([setting_of(entry, scenario).scenario] if scenario else entry.facts.listed)
     ]
     with progress() as bar:
         report = run_bench(bar.track(tasks, description="scenarios"), seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from sandtable.players.player import Player
 
 
 class Terminal:
-    """A match at the terminal: `players` has a computer player, or None for a person, for every side.
+    """A match at the terminal: `players` has a computer player, or None for a person, for every side of a seat.
 
     One that `is_kept` is saved by who opened the terminal, however it ends.
     """
@@ -25,7 +25,7 @@ class Terminal:
     def __init__(
         self,
         match: Match[Any],
-        players: Sequence[Player | None],
+        players: Mapping[int, Player | None],
         read: Reader,
         file: Path | None = None,
         *,
@@ -37,8 +37,9 @@ class Terminal:
         self.read = read
         self.file = file
         self.is_kept = is_kept
-        people = [side for side, player in enumerate(players) if player is None]
-        self.watching: Sequence[int] = people or range(len(players))
+        people = [side for side, player in players.items() if player is None]
+        self.has_people = bool(people)
+        self.watching: Sequence[int] = people or list(players)
         self.saved = self.last_entry
         self.heading = ""
         self.described: set[tuple[str, int | None]] = set()
@@ -51,7 +52,7 @@ class Terminal:
 
     def known(self) -> Any:
         """Return the position as the person who is asked may know it; who only watches may know all."""
-        if None not in self.players:
+        if not self.has_people:
             return self.match.now
         decision = self.match.decision
         return self.match.view(decision.side if decision else self.watching[0]).position
@@ -63,10 +64,10 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         facts = self.game.facts
-        say(f"{facts.title}: {facts.scenarios[self.match.scenario]}. Type help at any time.")
+        say(f"{facts.title}: {facts.scenarios[self.match.scenario].title}. Type help at any time.")
         say(*event_lines(self.game, self.match.opening.events, self.watching))
         try:
-            while self.match.decision or None in self.players:
+            while self.match.decision or self.has_people:
                 self.next()
             self.tell()
         except (Quit, EOFError, KeyboardInterrupt):

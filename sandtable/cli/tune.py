@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from sandtable.cli.catalogue import scenario_id
+from sandtable.cli.catalogue import setting_of
 from sandtable.cli.console import print_table, say
 from sandtable.core.plugins import find_game
 from sandtable.core.staff import Weights
@@ -38,7 +38,7 @@ def tune(
     chosen = find_game(game)
     tuning = Tuning.of(
         chosen,
-        scenario_id(chosen, scenario),
+        setting_of(chosen, scenario).scenario,
         player,
         scale=scale,
         games=games,

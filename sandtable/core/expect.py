@@ -73,7 +73,7 @@ def _result(match: Match[Any], toml: Toml, place: Path, path: tuple[str, ...]) -
     if result is None:
         raise Differs(place, "the game is not over: there is no result")
     if key == "winner":
-        return "draw" if result.winner is None else match.game.side_id(result.winner)
+        return match.game.facts.winner(result) or "draw"
     return result.level if key == "level" else result.rule
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Set
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, cast
+from typing import Generic, cast
 
 from sandtable.core.datafolder import DataFolder
-from sandtable.core.documents import Doc, differences
+from sandtable.core.documents import Doc, DocError, Node, differences
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log, Silence
+from sandtable.core.facts import BadSetting, Chosen, GameFacts, Result, Setting
 from sandtable.core.notation import Notation
 from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.rule import Ledger
@@ -19,48 +20,7 @@ from sandtable.core.staff import Staff
 from sandtable.core.step import CHANCE, Chance, Choice, P, Step, legal
 from sandtable.core.texts import Texts
 
-
-@dataclass(frozen=True)
-class GameFacts:
-    """What a game declares about itself, as data."""
-
-    id: str
-    title: str
-    version: int
-    sides: tuple[str, ...]
-    scenarios: Mapping[str, str]
-    default_scenario: str
-    turns: tuple[str, ...]
-    longest: int
-    sequence_rule: str
-    hidden: tuple[str, ...] = ()
-    chance: tuple[str, ...] = ()
-
-    @property
-    def is_uncertain(self) -> bool:
-        """Tell whether an order can lead to different things: dice may fall, or something is hidden."""
-        return bool(self.hidden or self.chance)
-
-
-class Result(NamedTuple):
-    """How a game ended: the winner's side or None for a draw, the level of the win, the rule that says so."""
-
-    winner: int | None
-    level: str
-    rule: str
-
-    @classmethod
-    def of(cls, outcome: tuple[int, str, str] | None) -> Result | None:
-        """Return the result that a position keeps as winner (-1: a draw), level and rule."""
-        if outcome is None:
-            return None
-        winner, level, rule = outcome
-        return cls(winner if winner >= 0 else None, level, rule)
-
-    def text(self, winner: str) -> str:
-        """Return how a game ended in words, given the name of the side that won it, if one did."""
-        ending = "a draw" if self.winner is None else f"won by {winner}"
-        return f"The game is over: {ending}{f', {self.level}' if self.level not in ('', 'draw') else ''}"
+OPENINGS = 64  # first positions that are remembered: options make many
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +48,41 @@ class Game(ABC, Generic[P]):
     data: DataFolder | None = None
 
     def __init__(self) -> None:
-        self._openings: dict[str, P] = {}
+        self._openings: dict[Setting, P] = {}
 
-    def start(self, scenario: str) -> P:
-        """Return the first position of a scenario, settled up to its first decision."""
-        if scenario not in self._openings:
-            p = self.texts.start(scenario)
-            self.settle(p, Silence())
-            self._openings[scenario] = p
-        return self._openings[scenario].copy()
+    def start(self, scenario: str, seating: str = "", options: Chosen = ()) -> P:
+        """Return the first position of a setting that the facts allow, settled up to its first decision."""
+        setting = Setting(scenario, seating, options)
+        if setting not in self._openings:
+            if len(self._openings) == OPENINGS:
+                self._openings.clear()
+            self._openings[setting] = self._open(setting)
+        return self._openings[setting].copy()
+
+    def _open(self, setting: Setting) -> P:
+        p = self.texts.start(setting.scenario)
+        p.seating, p.options = setting.seating, setting.options
+        self.settle(p, Silence())
+        return p
 
     def build(self, doc: Doc) -> P:
         """Return the position that a document describes; raise DocError where it cannot be read."""
-        p = self.texts.build(doc, self.start(doc["scenario"]))
+        rest = {key: value for key, value in doc.items() if key not in ("seating", "options")}
+        p = self.texts.build(rest, self.start(*self._setting(doc)))
         if self.texts.is_playable(p):
             self.settle(p, Silence())
         return p
+
+    def _setting(self, doc: Doc) -> Setting:
+        """Return what a document says was chosen before the match."""
+        if not isinstance(doc.get("scenario"), str):
+            raise DocError(("scenario",), "a position names the scenario that it starts from")
+        seating = Node(doc.get("seating", ""), ("seating",)).text()
+        options = [item.text() for item in Node(doc.get("options", []), ("options",)).items()]
+        try:
+            return self.facts.setting(doc["scenario"], seating, options)
+        except BadSetting as error:
+            raise DocError((error.key,), str(error)) from None
 
     @abstractmethod
     def result(self, p: P) -> Result | None:
@@ -127,7 +106,7 @@ class Game(ABC, Generic[P]):
     def sheet(self) -> Doc:
         """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds."""
         verbs = self.notation.verbs.values()
-        return {
+        sheet = {
             "units": self._titles("unit"),
             "places": self._titles("place"),
             "nations": self._titles("nation"),
@@ -139,6 +118,8 @@ class Game(ABC, Generic[P]):
             "verbs": {verb.name: {"patterns": list(verb.patterns), "help": verb.help} for verb in verbs},
             **self.show.sheet(),
         }
+        camps = {camp: sheet["sides"].get(camp, {"title": camp.title()}) for camp in self.facts.camps}
+        return {**sheet, "camps": {**camps, **sheet.get("camps", {})}}
 
     def _titles(self, kind: str) -> Doc:
         names = self.notation.names.get(kind)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from sandtable.core.dice import Dice
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Violation
 from sandtable.core.event import Event, Log
-from sandtable.core.game import Decision, Game, Result
+from sandtable.core.facts import Result, Setting
+from sandtable.core.game import Decision, Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.order import ROLL, Menu, Order
 from sandtable.core.positiontext import write_position
@@ -54,9 +55,10 @@ class Match(Generic[P]):
     future: list[Entry[P]] = field(default_factory=list)
 
     @classmethod
-    def new(cls, game: Game[P], scenario: str, dice: Dice) -> Match[P]:
-        """Start a match of a scenario."""
-        return cls.at(game, scenario, dice, game.start(scenario))
+    def new(cls, game: Game[P], scenario: str, dice: Dice, seating: str = "", options: Iterable[str] = ()) -> Match[P]:
+        """Start a match of a scenario, with a seating and options (`bid=20`) if they are not to be the usual ones."""
+        setting = game.facts.setting(scenario, seating, options)
+        return cls.at(game, scenario, dice, game.start(*setting))
 
     @classmethod
     def at(cls, game: Game[P], scenario: str, dice: Dice, position: P) -> Match[P]:
@@ -64,6 +66,16 @@ class Match(Generic[P]):
         match = cls(game, scenario, dice, position, position.copy())
         match.opening = match._settle_chance(Log())
         return match
+
+    @property
+    def setting(self) -> Setting:
+        """What was chosen before it."""
+        return Setting(self.scenario, self.first.seating, self.first.options)
+
+    @property
+    def seats(self) -> dict[str, tuple[int, ...]]:
+        """Its seats, and the sides that each of them holds."""
+        return self.game.facts.seats(self.setting)
 
     @property
     def decision(self) -> Decision | None:

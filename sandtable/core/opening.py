@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,6 @@ from sandtable.core.dice import Dice, SeededDice
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.files import read_text
 from sandtable.core.game import Game
-from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Match
 from sandtable.core.plugins import Lookup, find_game
 from sandtable.core.positiontext import position_game, read_position
@@ -24,15 +24,16 @@ def new(
     scenario: str | None = None,
     seed: int | str | None = None,
     dice: Dice | None = None,
+    seating: str = "",
+    options: Iterable[str] = (),
 ) -> Match[Any]:
-    """Start a match: `sandtable.new("soft-underbelly", seed=7)`. Without seed or dice a seed is drawn."""
+    """Start a match: `sandtable.new("toy", seed=7)`. Without seed or dice a seed is drawn.
+
+    What a game offers besides, such as `seating="three"` or `options=["bid=20"]`, `sandtable games` lists.
+    """
     if isinstance(game, str):
         game = find_game(game)
-    scenario = scenario or game.facts.default_scenario
-    if scenario not in game.facts.scenarios:
-        hint = did_you_mean(scenario, game.facts.scenarios)
-        raise SandtableError(f"{game.facts.id} has no scenario {scenario!r}{hint}")
-    return Match.new(game, scenario, dice or _seeded(seed))
+    return Match.new(game, scenario or game.facts.default_scenario, dice or _seeded(seed), seating, options)
 
 
 def load(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.core.documents import Doc, DocError
 from sandtable.core.game import Game
-from sandtable.core.hint import did_you_mean
 from sandtable.core.step import P
 from sandtable.core.toml import Toml, read_toml, write_toml
 
@@ -15,7 +14,7 @@ def write_position(game: Game[P], p: P) -> str:
     """Write a position; of the places only those that differ from the scenario's first moment."""
     doc = {"sandtable": FORMAT, "game": game.facts.id, **game.texts.dump(p)}
     if "places" in doc:
-        usual = game.texts.dump(game.start(doc["scenario"]))["places"]
+        usual = game.texts.dump(game.start(doc["scenario"], p.seating, p.options))["places"]
         doc["places"] = {name: place for name, place in doc["places"].items() if place != usual.get(name)}
     return write_toml({key: value for key, value in doc.items() if value != {}})
 
@@ -44,12 +43,6 @@ def position_game(toml: Toml) -> str:
 
 def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, ...] = ()) -> P:
     """Return the position that a document describes, without fault; it stands in `toml` at `under`."""
-    scenario = doc.get("scenario")
-    if not isinstance(scenario, str):
-        raise toml.error((*under, "scenario"), "a position names the scenario that it starts from")
-    if scenario not in game.facts.scenarios:
-        hint = did_you_mean(scenario, game.facts.scenarios)
-        raise toml.error((*under, "scenario"), f"{game.facts.id} has no scenario {scenario!r}{hint}")
     try:
         p = game.build(doc)
     except DocError as error:

@@ -23,7 +23,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandtable.core.errors import InputError
-from sandtable.core.game import Game, Result
+from sandtable.core.facts import Result, option_texts
+from sandtable.core.game import Game
 from sandtable.core.positiontext import write_position
 from sandtable.core.step import Roll
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from sandtable.core.match import Match
 
 UNFINISHED = "*"
-ENGINE_TAGS = ("Game", "Version", "Scenario", "Seed-Hash", "Seed", "Result", "Orders", "Hash")
+ENGINE_TAGS = ("Game", "Version", "Scenario", "Seating", "Options", "Seed-Hash", "Seed", "Result", "Orders", "Hash")
 REQUIRED_TAGS = ("Game", "Version", "Scenario", "Result", "Orders", "Hash")
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9-]*)\s+"((?:[^"\\]|\\["\\])*)"\]\s*')
@@ -47,23 +48,22 @@ def looks_like_record(text: str) -> bool:
     return bool(_LOOKS_LIKE.match(text))
 
 
-def side_tag(side: str) -> str:
-    """Return the tag that names a side's player: `free-france` -> `Free-France`."""
-    return side.title()
+def seat_tag(seat: str) -> str:
+    """Return the tag that names who sits at a seat: `free-france` -> `Free-France`."""
+    return seat.title()
 
 
 def result_text(game: Game[Any], result: Result | None) -> str:
     """Return a result as a record gives it: `axis decisive`, `draw`, or `*` while the match goes on."""
     if result is None:
         return UNFINISHED
-    winner = "draw" if result.winner is None else game.side_id(result.winner)
-    return f"{winner} {result.level}".strip()
+    return f"{game.facts.winner(result) or 'draw'} {result.level}".strip()
 
 
 def write_record(match: Match[Any]) -> str:
     """Write the record of a match."""
     lines = [f'[{name} "{_escape(value)}"]' for name, value in _tags(match).items()]
-    if match.first != match.game.start(match.scenario):
+    if match.first != match.game.start(*match.setting):
         bars = (f"| {line}".rstrip() for line in write_position(match.game, match.first).splitlines())
         lines += ["[Position]", *bars]
     return "\n".join([*lines, *_moves(match)]) + "\n"
@@ -71,12 +71,15 @@ def write_record(match: Match[Any]) -> str:
 
 def _tags(match: Match[Any]) -> dict[str, str]:
     facts = match.game.facts
-    players = {side_tag(side): "?" for side in facts.sides}
+    setting = match.setting
+    chosen = {"Seating": setting.seating, "Options": " ".join(option_texts(setting.options))}
+    players = {seat_tag(seat): "?" for seat in match.seats}
     given = {name: value for name, value in match.headers.items() if name not in ENGINE_TAGS}
     return {
         "Game": facts.id,
         "Version": str(facts.version),
         "Scenario": match.scenario,
+        **{name: value for name, value in chosen.items() if value},
         **match.dice.headers(is_over=match.result is not None),
         **players,
         **given,

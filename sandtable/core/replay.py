@@ -7,17 +7,23 @@ from typing import Any
 
 from sandtable.core.dice import AbsentDice, Dice, DiceError, ScriptedDice, SealedDice, SeededDice, seed_hash
 from sandtable.core.errors import SandtableError
+from sandtable.core.facts import BadSetting, Setting
 from sandtable.core.game import Game
-from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Chances, Match
 from sandtable.core.plugins import Lookup, find_game
 from sandtable.core.positiontext import read_position
-from sandtable.core.record import ENGINE_TAGS, UNFINISHED, OrderLine, Record, read_record, result_text
+from sandtable.core.record import ENGINE_TAGS, UNFINISHED, OrderLine, Record, Rolls, read_record, result_text
+
+MIGRATED = "Migrated"  # the tag that says through which versions a match was brought: `1 -> 2`
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """A record that is true: what was played, and how much of it could be proved."""
+    """A record that is true: what was played, and how much of it could be proved.
+
+    Of one that was migrated it is proved that the rules of this version take all its orders and dice, not that its
+    players had these positions before them.
+    """
 
     match: Match[Any]
     dice: int
@@ -25,7 +31,10 @@ class Verdict:
     reason: str
 
     def __str__(self) -> str:
-        return f"{len(self.match.history)} orders replay to {self.match.now.digest()}; {self.reason}"
+        migrated = self.match.headers.get(MIGRATED)
+        note = f"; migrated {migrated}: these rules take all of it, but positions may have been others"
+        found = f"{len(self.match.history)} orders replay to {self.match.now.digest()}; {self.reason}"
+        return f"{found}{note}" if migrated else found
 
 
 def replay(
@@ -33,7 +42,8 @@ def replay(
 ) -> Match[Any]:
     """Play a record again, all of it or its first `to` orders. `dice` go on where the record's dice end.
 
-    Without `dice` the match goes on with those of its seed, if the record gives it.
+    Without `dice` the match goes on with those of its seed, if the record gives it. A record of an older version is
+    migrated: it is played under the rules of this one, as far as they take its orders and dice.
     """
     return _replay(read_record(text, source), to, dice, lookup)
 
@@ -63,12 +73,19 @@ def _replay(record: Record, to: int | None, dice: Dice | None, lookup: Lookup) -
     if to is not None and not 0 <= to <= len(record.orders):
         raise record.error(None, f"the record holds {len(record.orders)} orders: there is no order {to}")
     script = ScriptedDice()
-    match = _start(record, _game(record, lookup), script)
+    game = _game(record, lookup)
+    version = _version(record, game)
+    is_old = version < game.facts.version
+    if is_old:  # its hashes are of other rules
+        record.checks.clear()
+    match = _start(record, game, script)
     _check(record, match)
     for line in record.orders[:to]:
         _play(record, match, line, script)
         _check(record, match)
-    if len(match.history) == len(record.orders):
+    if is_old:
+        match.headers[MIGRATED] = migration(match, version)
+    elif len(match.history) == len(record.orders):
         _check_end(record, match)
     script.then = dice or _seed_dice(record)
     return match
@@ -76,51 +93,90 @@ def _replay(record: Record, to: int | None, dice: Dice | None, lookup: Lookup) -
 
 def _game(record: Record, lookup: Lookup) -> Game[Any]:
     try:
-        game = lookup(record.tags["Game"])
+        return lookup(record.tags["Game"])
     except SandtableError as error:
         raise record.tag_error("Game", str(error)) from None
-    facts = game.facts
-    version, scenario = record.tags["Version"], record.tags["Scenario"]
-    if version != str(facts.version):
+
+
+def _version(record: Record, game: Game[Any]) -> int:
+    """Return the version of a record's rules, which must not be newer than these."""
+    version, facts = record.tags["Version"], game.facts
+    if not (version.isascii() and version.isdigit() and int(version)):
+        raise record.tag_error("Version", f"{version!r} is not a version")
+    if int(version) > facts.version:
         raise record.tag_error(
             "Version", f"the record is of version {version} of {facts.id}; this is version {facts.version}"
         )
-    if scenario not in facts.scenarios:
-        hint = did_you_mean(scenario, facts.scenarios)
-        raise record.tag_error("Scenario", f"{facts.id} has no scenario {scenario!r}{hint}")
-    return game
+    return int(version)
+
+
+def migration(match: Match[Any], version: int) -> str:
+    """Return how a match of an older version came to this one: `1 -> 2`, or `1 -> 2 -> 3` if it had come to 2 so."""
+    return f"{match.headers.get(MIGRATED, version)} -> {match.game.facts.version}"
+
+
+def _setting(record: Record, game: Game[Any]) -> Setting:
+    tags = record.tags
+    try:
+        return game.facts.setting(tags["Scenario"], tags.get("Seating", ""), tags.get("Options", "").split())
+    except BadSetting as error:
+        raise record.tag_error(error.key.title(), str(error)) from None
 
 
 def _start(record: Record, game: Game[Any], script: ScriptedDice) -> Match[Any]:
-    scenario = record.tags["Scenario"]
+    setting = _setting(record, game)
     if record.position is None:
-        first = game.start(scenario)
+        first = game.start(*setting)
     else:
         first = read_position(game, record.position, record.source, shift=record.position_line)
+        if (first.seating, first.options) != setting[1:]:
+            raise record.error(record.position_line, "seating and options are not those of the tags")
     script.add([value for roll in record.opening.rolls for value in roll])
     try:
-        match = Match.at(game, scenario, script, first)
+        match = Match.at(game, setting.scenario, script, first)
+        check_dice(match.opening, record.opening.rolls)
     except DiceError as error:
         raise record.error(record.opening.line, str(error)) from None
-    _check_dice(record, record.opening, match.opening)
     match.headers = {name: value for name, value in record.tags.items() if name not in ENGINE_TAGS}
     return match
 
 
 def _play(record: Record, match: Match[Any], line: OrderLine, script: ScriptedDice) -> None:
-    script.add([value for roll in line.rolls for value in roll])
     try:
-        match.order(line.text)
+        repeat(match, script, line.text, line.rolls)
     except SandtableError as error:
-        raise record.error(line.line, f"order {len(match.history) + 1}: {error}") from None
-    _check_dice(record, line, match.history[-1])
+        raise record.error(line.line, misfit(match, int(record.tags["Version"]), error)) from None
 
 
-def _check_dice(record: Record, line: OrderLine, chances: Chances) -> None:
-    if chances.rolls != line.rolls:
+def repeat(match: Match[Any], script: ScriptedDice, text: str, rolls: Rolls) -> None:
+    """Play an order again with the dice that it called for; where rules or dice do not fit, raise and take it back."""
+    played, given = len(match.history), len(script.values)
+    script.add([value for roll in rolls for value in roll])
+    try:
+        match.order(text)
+        check_dice(match.history[-1], rolls)
+    except SandtableError:
+        match.undo(len(match.history) - played)
+        match.future.clear()
+        del script.values[given:]
+        raise
+
+
+def misfit(match: Match[Any], version: int, error: SandtableError) -> str:
+    """Return why the next order of a match that is played again cannot be; of an older version, how far it goes."""
+    played, facts = len(match.history), match.game.facts
+    if version == facts.version:
+        return f"order {played + 1}: {error}"
+    which = f"order {played + 1} of this match of version {version} does not fit version {facts.version} of {facts.id}"
+    return f"{which}: {error}; the {played} before it do"
+
+
+def check_dice(chances: Chances, rolls: Rolls) -> None:
+    """Refuse dice that are not those that are thrown."""
+    if chances.rolls != rolls:
         thrown = " and ".join(f"{throw.count}d{throw.faces}" for throw in chances.throws) or "nothing"
-        given = " ".join(f"{{{' '.join(map(str, roll))}}}" for roll in line.rolls) or "none"
-        raise record.error(line.line, f"{thrown} is thrown here, and the record gives {given}")
+        given = " ".join(f"{{{' '.join(map(str, roll))}}}" for roll in rolls) or "none"
+        raise DiceError(f"{thrown} is thrown here, and the record gives {given}")
 
 
 def _check(record: Record, match: Match[Any]) -> None:

@@ -25,7 +25,7 @@ class Feature(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What each feature counts, the lead that makes chances e to 1, and the first side's lead when all is even."""
+    """What each feature counts, the lead that makes chances e to 1, and the first camp's lead when all is even."""
 
     of: tuple[float, ...]
     spread: float
@@ -42,7 +42,7 @@ class Weighed(NamedTuple):
 class Staff(ABC, Generic[P]):
     """What a game offers to players. The positions that it is asked about are those of a side's view, or imagined.
 
-    Their legal orders are known: `p.legal`.
+    Their legal orders are known: `p.legal`. Orders are a side's, what a position is worth is its camp's affair.
     """
 
     features: ClassVar[tuple[Feature, ...]]
@@ -51,8 +51,8 @@ class Staff(ABC, Generic[P]):
         self.weights = weights
 
     @abstractmethod
-    def measure(self, p: P, side: int) -> Sequence[float]:
-        """Return for each feature the lead of a side."""
+    def measure(self, p: P, camp: int) -> Sequence[float]:
+        """Return for each feature the lead of a camp."""
 
     @abstractmethod
     def policy(self, p: P, side: int) -> Sequence[Weighed]:
@@ -66,14 +66,14 @@ class Staff(ABC, Generic[P]):
         """Return a copy of what a side sees in which all that it cannot see is drawn: it would see the same."""
         return p.copy()
 
-    def evaluate(self, p: P, side: int) -> float:
-        """Return how good a position is for a side: more is better, only comparisons count."""
-        return float(sum(map(mul, self.weights[self.scale(p)].of, self.measure(p, side))))
+    def evaluate(self, p: P, camp: int) -> float:
+        """Return how good a position is for a camp: more is better, only comparisons count."""
+        return float(sum(map(mul, self.weights[self.scale(p)].of, self.measure(p, camp))))
 
-    def chance(self, p: P, side: int) -> float:
-        """Return a side's chance to win, from 0 to 1, as far as its lead tells."""
+    def chance(self, p: P, camp: int) -> float:
+        """Return a camp's chance to win, from 0 to 1, as far as its lead tells."""
         _, spread, even = self.weights[self.scale(p)]
-        lead = (self.evaluate(p, side) - (even if side == 0 else -even)) / spread
+        lead = (self.evaluate(p, camp) - (even if camp == 0 else -even)) / spread
         return 1 / (1 + exp(-max(-_LARGEST, min(_LARGEST, lead))))
 
 

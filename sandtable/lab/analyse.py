@@ -2,7 +2,8 @@
 
 What a side did is set beside the best line that the marshal finds with what that side knew then. Both lines are judged
 in the same worlds with the same dice, and these are not those of the search: a line that was chosen because it did well
-in some worlds looks better there than it is.
+in some worlds looks better there than it is. A match is looked at as a game of two: where several sides are one camp,
+the camp is meant by a side.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 from sandtable.core.census import samples
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.match import Match
+from sandtable.core.match import Entry, Match
 from sandtable.core.position import Position
 from sandtable.core.seeds import derive
 from sandtable.core.view import View
@@ -126,8 +127,8 @@ class Analyst:
         self.limit = Budget.read(budget)
         self.seed = seed
         self.stretches = stretches(match)
-        if len(self.game.facts.sides) != 2:
-            raise AnalysisError(f"{self.game.facts.id} has {len(self.game.facts.sides)} sides: two can be analysed")
+        if len(self.game.facts.camps) != 2:
+            raise AnalysisError(f"{self.game.facts.id} has {len(self.game.facts.camps)} camps: two can be analysed")
         if not self.stretches:
             raise AnalysisError("the match has no orders yet: there is nothing to analyse")
 
@@ -166,19 +167,22 @@ class Analyst:
         """Return the number of the first order of a side in a player-turn for which there was another."""
         history = self.match.history
         for at in range(stretch.begin, stretch.end):
-            if history[at].side == side and len(self.game.legal(history[at].before)) > 1:
+            if self._is_of(history[at], side) and len(self.game.legal(history[at].before)) > 1:
                 return at
         return None
 
     def _line(self, stretch: Stretch, side: int, first: int) -> Line:
         """Return what a side really did in a player-turn, from an order on."""
         entries = self.match.history[first : stretch.end]
-        return tuple(Gene(self.game.choice(e.before).name, e.order) for e in entries if e.side == side)
+        return tuple(Gene(self.game.choice(e.before).name, e.order) for e in entries if self._is_of(e, side))
+
+    def _is_of(self, entry: Entry[Any], side: int) -> bool:
+        return self.game.facts.camp_of[entry.side] == side
 
     def _side(self, stretch: Stretch, side: int, first: int) -> Side:
-        view = self.match.branch(first).view(side)
+        view = self.match.branch(first).view(self.match.history[first].side)
         given = self._line(stretch, side, first)
-        seed = derive(self.seed, first, self.game.side_id(side))
+        seed = derive(self.seed, first, self.game.facts.camp_ids[side])
         marshal = MarshalPlayer(seed)
         marshal.plan = Plan(given, None)  # it goes on from what was done: a small change may be all that was missing
         evolution = marshal.consider(view, self.limit)

@@ -1,4 +1,4 @@
-"""Players against each other: every pair plays every deal of dice from both chairs, and every game is kept."""
+"""Players against each other, one a camp: every pair plays every deal of dice from both chairs; games are kept."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from filelock import FileLock, Timeout
 
 from sandtable.core.dice import SeededDice
 from sandtable.core.errors import InputError, SandtableError
+from sandtable.core.facts import Setting, option_texts
 from sandtable.core.files import read_text, write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
-from sandtable.core.record import read_record, side_tag
+from sandtable.core.record import read_record, seat_tag
 from sandtable.core.seeds import derive
 from sandtable.lab.clock import Timed
 from sandtable.lab.crew import Crew
@@ -37,7 +38,7 @@ class ArenaError(SandtableError):
 
 @dataclass(frozen=True)
 class Pairing:
-    """A game to be played: which deal of dice, and the player in each chair, in the order of the game's sides."""
+    """A game to be played: which deal of dice, and the player in each chair, in the order of the camps."""
 
     deal: int
     players: tuple[str, str]
@@ -90,18 +91,20 @@ class Arena:
     scenario: str
     players: tuple[str, ...]
     seed: int
+    options: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, game: Game[Any], scenario: str, players: Sequence[str], seed: int) -> Arena:
-        """Return an arena; refuse a game without two sides, an unknown player, one alone and one named twice."""
+    def of(cls, game: Game[Any], setting: Setting, players: Sequence[str], seed: int) -> Arena:
+        """Return an arena; refuse a game without two camps, an unknown player, one alone and one named twice."""
         facts = game.facts
-        if len(facts.sides) != 2:
-            raise ArenaError(f"an arena needs a game of two sides; {facts.id} has {len(facts.sides)}")
+        if len(facts.camps) != 2:
+            raise ArenaError(f"an arena needs a game of two camps; {facts.id} has {len(facts.camps)}")
         for player in players:
             player_type(player)
         if len(players) < 2 or len(set(players)) < len(players):
             raise ArenaError(f"an arena needs two different players or more, not '{','.join(players)}'")
-        return cls(facts.id, facts.version, scenario, tuple(players), seed)
+        options = tuple(option_texts(setting.options))
+        return cls(facts.id, facts.version, setting.scenario, tuple(players), seed, options)
 
     def pairings(self, deals: int) -> Iterator[Pairing]:
         """Yield the games of the first deals: each pair of players in both orders of their chairs."""
@@ -111,7 +114,8 @@ class Arena:
 
     def header(self) -> dict[str, Any]:
         """Return what all the games of a folder share."""
-        return {"game": self.game, "version": self.version, "scenario": self.scenario, "seed": self.seed}
+        header = {"game": self.game, "version": self.version, "scenario": self.scenario, "seed": self.seed}
+        return {**header, "options": list(self.options)} if self.options else header
 
     @property
     def games_per_deal(self) -> int:
@@ -135,7 +139,7 @@ class Arena:
         game = find_game(self.game)
         if game.facts.version != self.version:
             raise ArenaError(f"{self.game} has the version {game.facts.version} here, not {self.version}")
-        match = Match.new(game, self.scenario, SeededDice(seed))
+        match = Match.new(game, self.scenario, SeededDice(seed), options=self.options)
         match.headers = _seat_tags(game, pairing.players)
         with seated(game, pairing.players, seed) as players:
             seats = [Timed(player) for player in players]
@@ -272,7 +276,7 @@ class Archive:
     def _tags(self, played: Outcome) -> dict[str, str]:
         """Return what the record of a game must say."""
         game = find_game(self.arena.game)
-        winner = "draw" if played.winner is None else game.facts.sides[played.players.index(played.winner)]
+        winner = "draw" if played.winner is None else game.facts.camp_ids[played.players.index(played.winner)]
         return {
             "Game": self.arena.game,
             "Version": str(self.arena.version),
@@ -286,8 +290,8 @@ class Archive:
 
 
 def _seat_tags(game: Game[Any], players: Sequence[str]) -> dict[str, str]:
-    """Return the tags of a record that say who played which side."""
-    return {side_tag(side): player for side, player in zip(game.facts.sides, players, strict=True)}
+    """Return the tags of a record that say who played which camp."""
+    return {seat_tag(camp): player for camp, player in zip(game.facts.camps, players, strict=True)}
 
 
 def _locked(folder: Path) -> FileLock:

@@ -110,7 +110,7 @@ def _timed_game(game: Game[P], scenario: str, number: int) -> tuple[float, int]:
 
 
 def _random(game: Game[P], number: int) -> Callable[[P, int], Order]:
-    return drawing(game, [RandomPlayer(derive(number, side)) for side in game.facts.sides])
+    return drawing(game, [RandomPlayer(derive(number, camp)) for camp in game.facts.camps])
 
 
 class _Inspector(Generic[P]):

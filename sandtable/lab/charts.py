@@ -72,9 +72,9 @@ class Course:
         self.positions: list[Position] = [*(match.history[turn.begin].before for turn in self.turns), match.now]
         self.time = range(len(self.positions))
         self.names = side_names(self.game)
-        sheet = self.game.sheet()["sides"]
+        sheet = self.game.sheet()["camps"]
         self.colours = [
-            str(sheet[side].get("colour", usual)) for side, usual in zip(self.game.facts.sides, COLOURS, strict=True)
+            str(sheet[camp].get("colour", usual)) for camp, usual in zip(self.game.facts.camps, COLOURS, strict=True)
         ]
 
     def label_time(self, ax: Axes) -> None:
@@ -152,8 +152,8 @@ def forces(course: Course) -> Chart:
     rows = [census.count(p) for p in course.positions]
     said = []
     for ax, measure in zip(axes, ("strength", "units"), strict=True):
-        for i, side in enumerate(course.game.facts.sides):
-            values = [row[side][measure] for row in rows]
+        for i, camp in enumerate(course.game.facts.camps.values()):
+            values = [sum(row[side][measure] for side in camp) for row in rows]
             ax.plot(course.time, values, color=course.colours[i], linestyle=DASHES[i], label=course.names[i])
             said.append(f"{course.names[i]}: {measure} {values[0]:g} at first, {values[-1]:g} at last")
         ax.set_title(measure.capitalize())

@@ -16,7 +16,7 @@ AGAIN = 32
 
 
 def luck(game: Game[Any], before: Position, after: Position, lines: Sequence[Line], seed: int) -> float:
-    """Return how much better the first side stands after a player-turn than both sides' orders led it to expect."""
+    """Return how much better the first camp stands after a player-turn than both camps' orders led it to expect."""
     rng = Random(seed)
     return chance_of(game, after, 0) - mean(chance_of(game, again(game, before, lines, rng), 0) for _ in range(AGAIN))
 
@@ -36,6 +36,6 @@ def again(game: Game[Any], before: Position, lines: Sequence[Line], rng: Random)
             break
         else:
             side = step.side(p)
-            order = genes[side].take(step.name, game, p, 0) or best(game.staff.policy(p, side))
+            order = genes[game.facts.camp_of[side]].take(step.name, game, p, 0) or best(game.staff.policy(p, side))
         game.apply(p, order, SILENCE)
     return p

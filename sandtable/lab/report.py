@@ -8,7 +8,8 @@ from typing import Any
 
 from sandtable.core.errors import InputError
 from sandtable.core.files import write_file
-from sandtable.core.record import side_tag
+from sandtable.core.match import Match
+from sandtable.core.record import seat_tag
 from sandtable.lab.analyse import BLUNDER, MISTAKE, WORLDS, Analysis
 from sandtable.lab.charts import Chart, charts
 from sandtable.lab.export import ExportError
@@ -69,14 +70,21 @@ def _facts(analysis: Analysis) -> dict[str, Any]:
     return {
         "analysis": analysis,
         "game": facts,
-        "scenario": facts.scenarios[match.scenario],
+        "scenario": facts.scenarios[match.scenario].title,
         "sides": side_names(match.game),
-        "players": [match.headers.get(side_tag(side), "?") for side in facts.sides],
+        "players": [_players(match, camp) for camp in range(len(facts.camps))],
         "result": match.result,
         "moment": match.game.moment(match.now),
         "signs": SIGNS,
         "limits": {"blunder": BLUNDER, "mistake": MISTAKE, "worlds": WORLDS},
     }
+
+
+def _players(match: Match[Any], camp: int) -> str:
+    """Return who played a camp, at all its seats."""
+    camp_of = match.game.facts.camp_of
+    seats = [seat for seat, sides in match.seats.items() if camp_of[sides[0]] == camp]
+    return ", ".join(match.headers.get(seat_tag(seat), "?") for seat in seats)
 
 
 def embedded(chart: Chart) -> str:

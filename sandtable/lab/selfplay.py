@@ -1,4 +1,4 @@
-"""Games of a player against itself, in which each side judges by weights of its own."""
+"""Games of a player against itself, in which each camp judges by weights of its own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ground:
     scale: str
 
     def play(self, weights: Sequence[Weights], seed: int, watch: Watch = _look_away) -> float:
-        """Play the game of a seed, each side by its weights; return what the first scored: 1, ½ or 0.
+        """Play the game of a seed, each camp by its weights; return what the first scored: 1, ½ or 0.
 
         Whoever watches sees the position before each decision.
         """
@@ -46,10 +46,11 @@ class Ground:
         p = game.start(self.scenario)
         with seated(game, [self.player] * len(weights), seed) as seats:
             minds = [seeing(judging(game, self.scale, own), seats) for own in weights]
+            camp_of = game.facts.camp_of
 
             def choose(p: Position, side: int) -> Order:
                 watch(p)
-                return minds[side](p, side)
+                return minds[camp_of[side]](p, side)
 
             play_out(game, p, SeededDice(seed), choose)
         result = game.result(p)

@@ -11,6 +11,7 @@ from time import perf_counter
 
 from sandtable.core.dice import Dice, SeededDice
 from sandtable.core.event import Silence
+from sandtable.core.facts import Setting, option_texts
 from sandtable.core.game import Game
 from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.plugins import find_game
@@ -44,18 +45,24 @@ class GameResult:
 
 @dataclass(frozen=True)
 class Series:
-    """Many games of one scenario between the same players; game number i depends on the seed and i alone."""
+    """Many games of one scenario between players, one a camp; game number i depends on the seed and i alone."""
 
     game: str
     scenario: str
     players: tuple[str, ...]
     seed: int
+    options: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game[P], setting: Setting, players: tuple[str, ...], seed: int) -> Series:
+        """Return the games of a setting."""
+        return cls(game.facts.id, setting.scenario, players, seed, tuple(option_texts(setting.options)))
 
     def play(self, number: int) -> GameResult:
         """Play one game of the series."""
         seed = derive(self.seed, number)
         try:
-            return play_game(find_game(self.game), self.scenario, self.players, seed)
+            return play_game(find_game(self.game), self.scenario, self.players, seed, self.options)
         except Exception as error:
             error.add_note(f"in game {number} of {self}, which has the seed {seed}")
             raise
@@ -73,9 +80,11 @@ class Series:
                 pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play_game(game: Game[P], scenario: str, players: Sequence[str], seed: int) -> GameResult:
-    """Play one game to its end between players given by name, one a side."""
-    p = game.start(scenario)
+def play_game(
+    game: Game[P], scenario: str, players: Sequence[str], seed: int, options: Sequence[str] = ()
+) -> GameResult:
+    """Play one game to its end between players given by name, one a camp."""
+    p = game.start(*game.facts.setting(scenario, options=options))
     first_turn = turn_number(game, p)
     with seated(game, players, seed) as seats:
         started = perf_counter()
@@ -86,7 +95,7 @@ def play_game(game: Game[P], scenario: str, players: Sequence[str], seed: int) -
         raise Stuck("the game has no next step and no result")
     return GameResult(
         seed=seed,
-        winner=None if result.winner is None else game.facts.sides[result.winner],
+        winner=game.facts.winner(result),
         level=result.level,
         rule=result.rule,
         decisions=decisions,
@@ -115,15 +124,15 @@ def play_out(game: Game[P], p: P, dice: Dice, choose: Callable[[P, int], Order])
 
 
 def choosing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:
-    """Return how players, one a side, choose."""
+    """Return how players, one a camp, choose."""
     blind = all(type(player) is RandomPlayer for player in seats)
     return drawing(game, seats) if blind else seeing(game, seats)
 
 
 @contextmanager
 def seated(game: Game[P], players: Sequence[str], seed: int) -> Iterator[list[Player]]:
-    """Return the players of the game of a seed, given by name, one a side; afterwards they let go of all they hold."""
-    seats = [make_player(name, derive(seed, side)) for side, name in zip(game.facts.sides, players, strict=True)]
+    """Return the players of the game of a seed, given by name, one a camp; afterwards they let go of all they hold."""
+    seats = [make_player(name, derive(seed, camp)) for camp, name in zip(game.facts.camps, players, strict=True)]
     try:
         yield seats
     finally:
@@ -132,21 +141,23 @@ def seated(game: Game[P], players: Sequence[str], seed: int) -> Iterator[list[Pl
 
 
 def seeing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:
-    """Return how players choose: each from the view of its side, without the past."""
+    """Return how players choose: each from the view of the side that decides, without the past."""
+    camp_of = game.facts.camp_of
 
     def choose(p: P, side: int) -> Order:
         legal_now(game, p)
         view = View(game, side, game.redact(p, side), game.decision(p), game.side_id(side), (), ())
-        return seats[side].choose(view)
+        return seats[camp_of[side]].choose(view)
 
     return choose
 
 
 def drawing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:
     """Return how random players choose, without making views that they would not look at."""
+    camp_of = game.facts.camp_of
 
     def choose(p: P, side: int) -> Order:
-        return legal_now(game, p).draw(seats[side].rng)
+        return legal_now(game, p).draw(seats[camp_of[side]].rng)
 
     return choose
 

@@ -78,8 +78,8 @@ class Tuning:
         What nothing can be learned from is refused.
         """
         facts, staff = game.facts, game.staff
-        if len(facts.sides) != 2:
-            raise TuneError(f"weights are learned in games of two sides; {facts.id} has {len(facts.sides)}")
+        if len(facts.camps) != 2:
+            raise TuneError(f"weights are learned in games of two camps; {facts.id} has {len(facts.camps)}")
         if player not in PLAYERS:
             raise TuneError(f"weights are learned by {' or '.join(PLAYERS)}, not '{player}'")
         if games % 2:

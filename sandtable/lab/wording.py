@@ -14,9 +14,9 @@ SIGNS = {"blunder": "??", "mistake": "?", "": ""}  # as in chess
 
 
 def side_names(game: Game[Any]) -> list[str]:
-    """Return what sides are called within a sentence: `the Allies`."""
-    sheet = game.sheet()["sides"]
-    titles = [str(sheet[side]["title"]) for side in game.facts.sides]
+    """Return what the two sides of a study, the camps, are called within a sentence: `the Allies`."""
+    sheet = game.sheet()["camps"]
+    titles = [str(sheet[camp]["title"]) for camp in game.facts.camps]
     return [f"the {title.removeprefix('The ')}" if title.startswith("The ") else title for title in titles]
 
 

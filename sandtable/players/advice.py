@@ -6,7 +6,6 @@ from math import inf
 from typing import Any, NamedTuple
 
 from sandtable.core.order import Order
-from sandtable.core.position import Position
 from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter
 from sandtable.players.evolution import Evolution
@@ -68,23 +67,18 @@ def advise(view: View[Any], marshal: MarshalPlayer) -> Advice:
 
 def reasons(view: View[Any], evolution: Evolution, line: Line) -> tuple[Reason, ...]:
     """Return what a line changes until the end of the player-turn, in the first of the worlds: the most first."""
-    game = view.game
+    game, camp = view.game, view.game.facts.camp_of[view.side]
     meter = Meter(Budget(nodes=inf))
     after = evolution.outlooks[0].arrive(line, 0, meter)[0]
     if (result := game.result(after)) is not None and result.winner is not None:
-        return (Reason("wins the game" if result.winner == view.side else "cannot avert defeat", 1.0),)
+        return (Reason("wins the game" if result.winner == camp else "cannot avert defeat", 1.0),)
     before = root(view)
     weights = game.staff.weights[game.staff.scale(before)]
     found = []
-    for feature, weight, old, new in zip(
-        game.staff.features, weights.of, _measure(view, before), _measure(view, after), strict=True
-    ):
+    measures = game.staff.measure(before, camp), game.staff.measure(after, camp)
+    for feature, weight, old, new in zip(game.staff.features, weights.of, *measures, strict=True):
         gain = weight * (new - old) / weights.spread / 4  # the slope of the chances where they are even
         if abs(gain) >= SLIGHT:
             found.append(Reason(feature.more if gain > 0 else feature.less, gain))
     found.sort(key=lambda reason: -abs(reason.gain))
     return tuple(found[:REASONS]) or (Reason("keeps things as they are", 0.0),)
-
-
-def _measure(view: View[Any], p: Position) -> list[float]:
-    return list(view.game.staff.measure(p, view.side))

@@ -33,7 +33,7 @@ class GreedyPlayer(Player):
         """Return the worth of the position after an order; a won game is above and a lost one below all."""
         after: Position = view.position.copy()
         view.game.apply(after, order, Silence())
-        result = view.game.result(after)
+        camp, result = view.game.facts.camp_of[view.side], view.game.result(after)
         if result is None or result.winner is None:
-            return float(view.game.staff.evaluate(after, view.side))
-        return inf if result.winner == view.side else -inf
+            return float(view.game.staff.evaluate(after, camp))
+        return inf if result.winner == camp else -inf

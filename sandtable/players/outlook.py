@@ -70,7 +70,7 @@ class Outlook:
     def __init__(self, game: Game[Any], world: Position, side: int, seed: int, *, is_bold: bool) -> None:
         self.game = game
         self.world = world
-        self.side = side
+        self.camp = game.facts.camp_of[side]
         self.seed = seed
         self.is_bold = is_bold
 
@@ -78,9 +78,10 @@ class Outlook:
         """Play on until `horizon` further player-turns are over; return the chance to win then, and one's own line.
 
         The line ends where dice fall or the enemy decides: what follows is left to the staff, which can answer to it.
+        It is that of the whole camp: whoever plans beside an ally plans for both.
         """
         p, played = self.arrive(line, horizon, meter, twist)
-        return chance_of(self.game, p, self.side), played
+        return chance_of(self.game, p, self.camp), played
 
     def arrive(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[Position, Line]:
         """Play on in the same way, and return the position then."""
@@ -97,7 +98,7 @@ class Outlook:
             step = game.choice(p)
             if isinstance(step, Chance):
                 order, is_foreseen = fate.throw(moment, step.roll(p)), False
-            elif step.side(p) == self.side and left == horizon:
+            elif self._is_own(p, step) and left == horizon:
                 order = genes.take(step.name, game, p, len(played)) or self._given(p, step, rng)
                 if is_foreseen:
                     played.append(Gene(step.name, order))
@@ -111,7 +112,10 @@ class Outlook:
         """Return what the staff of the side that must decide would do; the enemy's is not always at its best."""
         self.game.legal(p)
         weighed = self.game.staff.policy(p, step.side(p))
-        return best(weighed) if self.is_bold or step.side(p) == self.side else draw(weighed, rng)
+        return best(weighed) if self.is_bold or self._is_own(p, step) else draw(weighed, rng)
+
+    def _is_own(self, p: Position, step: Choice[Any]) -> bool:
+        return self.game.facts.camp_of[step.side(p)] == self.camp
 
 
 class Twist(NamedTuple):
@@ -177,7 +181,7 @@ def draw(weighed: Sequence[Weighed], rng: Random) -> Order:
 def impressions(game: Game[Any], p: Position, side: int, meter: Meter) -> list[Expected]:
     """Return the orders that the staff considers by what they lead to at once, the best first."""
     game.legal(p)
-    weighed = game.staff.policy(p, side)
+    camp, weighed = game.facts.camp_of[side], game.staff.policy(p, side)
     if len(weighed) == 1:
         return [Expected(weighed[0].order, UNKNOWN)]
     seen = []
@@ -185,13 +189,13 @@ def impressions(game: Game[Any], p: Position, side: int, meter: Meter) -> list[E
         after = p.copy()
         meter.tick()
         game.apply(after, order, SILENCE)
-        seen.append(Expected(order, chance_of(game, after, side)))
+        seen.append(Expected(order, chance_of(game, after, camp)))
     return sorted(seen, key=lambda entry: entry.chance, reverse=True)
 
 
-def chance_of(game: Game[Any], p: Position, side: int) -> float:
-    """Return the chance of a side to win: by the result, if there is one, or else by the judgement of the staff."""
+def chance_of(game: Game[Any], p: Position, camp: int) -> float:
+    """Return the chance of a camp to win: by the result, if there is one, or else by the judgement of the staff."""
     result = game.result(p)
     if result is None:
-        return game.staff.chance(p, side)
-    return 0.5 if result.winner is None else float(result.winner == side)
+        return game.staff.chance(p, camp)
+    return 0.5 if result.winner is None else float(result.winner == camp)

@@ -1,7 +1,8 @@
-"""A game as a PettingZoo environment: sides are agents, and an action is one word of an order."""
+"""A game as a PettingZoo environment: seats are agents, and an action is one word of an order."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, TypedDict
 
@@ -21,7 +22,7 @@ with extra():
 
 
 class Observation(TypedDict):
-    """What a side knows, and which actions are open to it."""
+    """What a seat knows, and which actions are open to it."""
 
     observation: Tensor
     action_mask: NDArray[np.int8]
@@ -32,17 +33,26 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
 
     metadata = {"name": "sandtable_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, game: str | Game[Any], scenario: str | None = None, render_mode: str | None = None) -> None:
+    def __init__(
+        self,
+        game: str | Game[Any],
+        scenario: str | None = None,
+        render_mode: str | None = None,
+        *,
+        seating: str = "",
+        options: Iterable[str] = (),
+    ) -> None:
         super().__init__()
-        match = opening.new(game, scenario, seed=0)
+        match = opening.new(game, scenario, seed=0, seating=seating, options=options)
         self.game, self.scenario = match.game, match.scenario
         self.render_mode = render_mode
         self.actions = Actions(self.game.notation)
         self.layout = Layout(self.game, self.actions)
-        self.possible_agents = list(self.game.facts.sides)
+        self.seats = match.seats
+        self.possible_agents = list(self.seats)
         self.action_spaces = {agent: Discrete(self.actions.size) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
-        self._first = self.game.start(self.scenario)
+        self._first = self.game.start(*match.setting)
         self._rng = Random()
 
     def _observation_space(self) -> Dict:
@@ -54,11 +64,11 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return what the observations of a side look like."""
+        """Return what the observations of a seat look like."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the actions of a side."""
+        """Return the actions of a seat."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -77,8 +87,8 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return what a side knows, and which actions are open to it."""
-        side = self.possible_agents.index(agent)
+        """Return what a seat knows, and which actions are open to it."""
+        side = self.play.side_of(self.seats[agent])
         mask = np.zeros(self.actions.size, np.int8)
         if self.play.side == side:
             mask[self.play.choices] = 1
@@ -89,7 +99,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         return {"observation": tensor, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Say one word of the order of the side whose turn it is."""
+        """Say one word of the order of the seat whose turn it is."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -108,17 +118,18 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
             self._known: dict[int, Tensor] = {}
         result = self.game.result(self.play.position)
         if result is None:
-            self.agent_selection = self.possible_agents[self.play.side]
+            self.agent_selection = next(seat for seat, sides in self.seats.items() if self.play.side in sides)
             return
-        self.rewards = dict(zip(self.agents, self.play.returns(), strict=True))
+        camp_of, returns = self.game.facts.camp_of, self.play.returns()
+        self.rewards = {agent: returns[camp_of[self.seats[agent][0]]] for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
         self.infos = {agent: {"level": result.level, "rule": result.rule} for agent in self.agents}
 
     def render(self) -> str | None:
-        """Return the situation in words, as the side whose turn it is knows it."""
+        """Return the situation in words, as the seat whose turn it is knows it."""
         if self.render_mode is None:
             return None
-        return self.play.view(self.possible_agents.index(self.agent_selection)).text()
+        return self.play.view(self.play.side_of(self.seats[self.agent_selection])).text()
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic
 
 from sandtable.core.event import Silence
@@ -73,6 +74,10 @@ class Play(Generic[P]):
         """Return what an action says here."""
         return self.actions.word(self.draft, action) if self.draft else f"a {action + 1}"
 
+    def side_of(self, sides: Sequence[int]) -> int:
+        """Return through whose eyes some allied sides look: those of the one that must act, or else of the first."""
+        return self.side if self.side in sides else sides[0]
+
     def view(self, side: int) -> View[P]:
         """Return what one side may know, without the past."""
         game, p = self.game, self.position
@@ -87,12 +92,12 @@ class Play(Generic[P]):
         return self.draft.said if self.draft and self.side == side else ()
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner and -1 for the others, 0 for a draw and while the game goes on."""
+        """Return for each camp 1 if it has won, -1 if another has, 0 for a draw and while the game goes on."""
         result = self.game.result(self.position)
-        sides = range(len(self.game.facts.sides))
+        camps = range(len(self.game.facts.camps))
         if result is None or result.winner is None:
-            return [0.0 for _ in sides]
-        return [1.0 if side == result.winner else -1.0 for side in sides]
+            return [0.0 for _ in camps]
+        return [1.0 if camp == result.winner else -1.0 for camp in camps]
 
     def _apply(self, order: Order) -> None:
         self.game.apply(self.position, order, _SILENCE)

@@ -33,9 +33,8 @@ class Said(NamedTuple):
 class Learner:
     """A table of preferences: at a step of the game, behind the words said so far, which word comes next."""
 
-    def __init__(self, env: SandtableEnv, side: str, seed: int) -> None:
-        self.env, self.side = env, side
-        self.index = env.possible_agents.index(side)
+    def __init__(self, env: SandtableEnv, seat: str, seed: int) -> None:
+        self.env, self.seat = env, seat
         self.rng = np.random.default_rng(seed)
         self.nothing = np.zeros(env.actions.size)
         self.table: dict[Key, Weights] = {}
@@ -44,18 +43,20 @@ class Learner:
     def key(self) -> Key:
         """Return all that this learner looks at, of all that it could: the step, and what it has said."""
         play = self.env.play
-        return (play.game.choice(play.position).name, *play.said(self.index))
+        return (play.game.choice(play.position).name, *play.said(play.side))
 
     def standing(self) -> float:
-        """Return how the staff judges what this side knows."""
-        return self.env.game.staff.evaluate(self.env.play.view(self.index).position, self.index)
+        """Return how the staff judges what this seat knows."""
+        game, play = self.env.game, self.env.play
+        side = play.side_of(self.env.seats[self.seat])
+        return game.staff.evaluate(play.view(side).position, game.facts.camp_of[side])
 
     def episode(self, seed: int) -> tuple[list[Said], float]:
         """Play one game against random actions, and return what was said and the reward."""
         env, said = self.env, list[Said]()
         env.reset(seed=seed)
-        while not env.terminations[self.side]:
-            if env.agent_selection == self.side:
+        while not env.terminations[self.seat]:
+            if env.agent_selection == self.seat:
                 key = self.key()
                 standing = said[-1].standing if len(key) > 1 else self.standing()
                 weights = np.full(env.actions.size, -np.inf)
@@ -67,7 +68,7 @@ class Learner:
             else:
                 action = int(self.rng.choice(env.play.choices))
             env.step(action)
-        return said, env.rewards[self.side]
+        return said, env.rewards[self.seat]
 
     def learn(self, seed: int) -> None:
         """Play one game, and prefer what was followed by more than usual."""
@@ -88,10 +89,10 @@ class Learner:
 
 
 def main(
-    game: str = "westfront", scenario: str = "husky", side: str = "allies", seed: str = "1", episodes: str = "1500"
+    game: str = "westfront", scenario: str = "husky", seat: str = "allies", seed: str = "1", episodes: str = "1500"
 ) -> None:
     """Measure, learn, measure again."""
-    learner = Learner(SandtableEnv(game, scenario), side, int(seed))
+    learner = Learner(SandtableEnv(game, scenario), seat, int(seed))
     print(f"    0 games: {learner.measure()}")
     for number in range(1, int(episodes) + 1):
         learner.learn(int(seed) * 10_000 + number)

@@ -1,4 +1,7 @@
-"""The installed games in OpenSpiel: `import sandtable.research.spiel`, then `sandtable_westfront(scenario=husky)`."""
+"""The installed games in OpenSpiel: `import sandtable.research.spiel`, then `sandtable_westfront(scenario=husky)`.
+
+Its players are the camps.
+"""
 
 from __future__ import annotations
 
@@ -47,8 +50,8 @@ def game_type(game: Game[Any]) -> pyspiel.GameType:
         information=kinds.Information.IMPERFECT_INFORMATION if facts.hidden else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=len(facts.sides),
-        min_num_players=len(facts.sides),
+        max_num_players=len(facts.camps),
+        min_num_players=len(facts.camps),
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -72,7 +75,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.actions.size,
             max_chance_outcomes=FACES if game.facts.chance else 0,
-            num_players=len(game.facts.sides),
+            num_players=len(game.facts.camps),
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
@@ -100,7 +103,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         side = self.play.side
         if side == OVER:
             return int(pyspiel.PlayerId.TERMINAL)
-        return side if side >= 0 else int(pyspiel.PlayerId.CHANCE)
+        return self.play.game.facts.camp_of[side] if side >= 0 else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
         return self.play.side == OVER
@@ -138,13 +141,20 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Take down what a player knows of a state."""
-        self.tensor[:] = self.layout.tensor(state.play.view(player), state.play.said(player))
+        side = self._side(state, player)
+        self.tensor[:] = self.layout.tensor(state.play.view(side), state.play.said(side))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a player knows of a state, in words."""
-        said = state.play.said(player)
-        text = state.play.view(player).text()
+        side = self._side(state, player)
+        said = state.play.said(side)
+        text = state.play.view(side).text()
         return f"{text}\n{player} has said {list(said)}" if said else text
+
+    def _side(self, state: SpielState, player: int) -> int:
+        """Return the side through whose eyes a player looks."""
+        camp_of = state.play.game.facts.camp_of
+        return state.play.side_of([side for side, camp in enumerate(camp_of) if camp == player])
 
 
 register()

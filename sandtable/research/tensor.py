@@ -34,6 +34,7 @@ class Layout:
         sheet, names = game.sheet(), game.notation.names
         self.actions = actions
         self.sides = game.facts.sides
+        self.camp = dict(zip(self.sides, game.facts.camp_of, strict=True))
         self.turns = {turn: n for n, turn in enumerate(game.facts.turns)}
         self.steps = {step: n for n, step in enumerate(sorted(game.steps))}
         self.units = names["unit"].index
@@ -84,25 +85,26 @@ class Layout:
         _mark(pieces["turn"], self.turns.get(doc["turn"]))
         _mark(pieces["step"], self.steps.get(doc["step"]))
         rest = {key: value for key, value in doc.items() if key not in ("turn", "step", "places", "units")}
-        rest["places"] = self._fill_places(pieces["places"], doc.get("places", {}), self.sides[view.side])
-        rest["units"] = self._fill_units(pieces, doc.get("units", {}), self.sides[view.side])
+        mine = self.camp[self.sides[view.side]]
+        rest["places"] = self._fill_places(pieces["places"], doc.get("places", {}), mine)
+        rest["units"] = self._fill_units(pieces, doc.get("units", {}), mine)
         for bucket, value in leaves(rest, ""):
             pieces["rest"][bucket] += value
         np.clip(tensor, -LIMIT, LIMIT, out=tensor)
 
-    def _fill_places(self, rows: Tensor, places: Doc, mine: str) -> Doc:
+    def _fill_places(self, rows: Tensor, places: Doc, mine: int) -> Doc:
         """Fill in who owns which place, and return what else is told of them."""
         rest = {}
         for name, entry in places.items():
             entry = {"owner": entry} if isinstance(entry, str) else entry
             owner = entry.get("owner")
-            if owner in self.sides and name in self.places:
-                rows[self.places[name], int(owner != mine)] = 1
+            if owner in self.camp and name in self.places:
+                rows[self.places[name], int(self.camp[owner] != mine)] = 1
             if len(entry) > 1 or "owner" not in entry:
                 rest[name] = {key: value for key, value in entry.items() if key != "owner"}
         return rest
 
-    def _fill_units(self, pieces: dict[str, Tensor], units: Doc, mine: str) -> Doc:
+    def _fill_units(self, pieces: dict[str, Tensor], units: Doc, mine: int) -> Doc:
         """Fill in where units are, how strong, how marked, and return what else is told of them."""
         rest = {}
         for name, entry in units.items():
@@ -114,8 +116,8 @@ class Layout:
             pieces["strength"][unit] = strength
             for mark in marks:
                 _mark(pieces["marks"][unit], self.marks.get(mark))
-            if at in self.places and "side" in printed:
-                column = int(printed["side"] != mine)
+            if at in self.places and printed.get("side") in self.camp:
+                column = int(self.camp[printed["side"]] != mine)
                 pieces["places"][self.places[at], 2 + column] += 1
                 pieces["places"][self.places[at], 4 + column] += strength
             other = {key: value for key, value in entry.items() if key not in ("at", "strength", "state")}

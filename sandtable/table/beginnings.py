@@ -4,31 +4,49 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.core import opening
 from sandtable.core.dice import AbsentDice, Dice, ScriptedDice, SealedDice, SeedDice, SeededDice
 from sandtable.core.errors import SandtableError
+from sandtable.core.facts import Setting, option_texts
+from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.positiontext import read_position, write_position
-from sandtable.core.record import result_text, side_tag
+from sandtable.core.record import result_text, seat_tag
+from sandtable.core.replay import MIGRATED, check_dice, migration, misfit, repeat
 from sandtable.core.seeds import derive
-from sandtable.table.errors import Unplayable
-from sandtable.table.seats import players_of, recorded_players
-from sandtable.table.store import ORDER, REDO, UNDO, Beginning, Move, Standing
+from sandtable.table.errors import TableError, Unplayable
+from sandtable.table.seats import players_of, recorded_players, seat_of
+from sandtable.table.store import MIGRATE, ORDER, REDO, UNDO, Beginning, Move, Standing
 
 SEEDED, SEALED, UNPROVED = "seeded", "sealed", "unproved"
 ID_BYTES = 6
 
 
+@dataclass(frozen=True)
+class Restored:
+    """A stored match, played again.
+
+    One of an older version has its `migration`, or, if these rules do not take an order of it, stands before that one:
+    `misfit` says which it is and why.
+    """
+
+    match: Match[Any]
+    migration: str = ""
+    misfit: str = ""
+
+
 def new_match(
-    game: str, scenario: str | None, seats: Mapping[str, str], seed: str | None, name: str | None = None
+    game: str, setting: Setting | None, seats: Mapping[str, str], seed: str | None, name: str | None = None
 ) -> tuple[Beginning, Match[Any]]:
-    """Begin a match of a scenario; without a seed its dice are sealed."""
+    """Begin a match, of the usual scenario if no setting is chosen; without a seed its dice are sealed."""
     kind, key = (SEALED, secrets.token_hex(32)) if seed is None else (SEEDED, seed)
-    match = opening.new(game, scenario, dice=make_dice(kind, key))
-    return _beginning(match, players_of(match.game, seats), kind, key, name), match
+    scenario, seating, options = setting or (None, "", ())
+    match = opening.new(game, scenario, dice=make_dice(kind, key), seating=seating, options=option_texts(options))
+    return _beginning(match, players_of(match, seats), kind, key, name), match
 
 
 def uploaded_match(
@@ -39,20 +57,40 @@ def uploaded_match(
     match = opening.load(text if "\n" in text else f"{text}\n", seed=seed)
     kind, key = dice_of(match.dice)
     players = {**recorded_players(match), **seats}
-    beginning = _beginning(match, players_of(match.game, players), kind, key, name)
-    return beginning, restore(beginning, order_moves(match))
+    beginning = _beginning(match, players_of(match, players), kind, key, name)
+    return beginning, restore(beginning, order_moves(match)).match
+
+
+def branched_match(stored: Beginning, moves: Sequence[Move]) -> tuple[Beginning, Match[Any]]:
+    """Go on from a match of an older version as far as these rules take it."""
+    found = restore(stored, moves)
+    if not found.misfit:
+        raise TableError("this match goes on with this version of its game: it needs no branch")
+    match = found.match
+    match.headers[MIGRATED] = migration(match, stored.version)
+    name = f"{stored.name}, from order {len(match.history)}"
+    version = match.game.facts.version
+    return replace(stored, id=new_id(), version=version, name=name, headers=match.headers), match
+
+
+def new_id() -> str:
+    """Return an id that no match has."""
+    return secrets.token_hex(ID_BYTES)
 
 
 def _beginning(match: Match[Any], players: dict[str, str], kind: str, key: str, name: str | None) -> Beginning:
     facts = match.game.facts
-    match.headers.update({side_tag(side): player for side, player in players.items()})
-    is_usual = match.first == match.game.start(match.scenario)
+    match.headers.update({seat_tag(seat): player for seat, player in players.items()})
+    setting = match.setting
+    is_usual = match.first == match.game.start(*setting)
     return Beginning(
-        id=secrets.token_hex(ID_BYTES),
+        id=new_id(),
         game=facts.id,
         version=facts.version,
-        scenario=match.scenario,
-        name=name or facts.scenarios[match.scenario],
+        scenario=setting.scenario,
+        seating=setting.seating,
+        options=" ".join(option_texts(setting.options)),
+        name=name or facts.scenarios[match.scenario].title,
         seats=players,
         headers=match.headers,
         dice_kind=kind,
@@ -87,28 +125,59 @@ def make_dice(kind: str, key: str) -> Dice:
             return SeedDice(bytes.fromhex(key))
 
 
-def restore(beginning: Beginning, moves: Sequence[Move]) -> Match[Any]:
-    """Play a stored match again, up to where it stands; refuse if the game is not what it was."""
+def restore(beginning: Beginning, moves: Sequence[Move]) -> Restored:
+    """Play a stored match again, up to where it stands; refuse if it is of a newer version, or not what it was."""
     game = find_game(beginning.game)
-    if game.facts.version != beginning.version:
-        raise Unplayable(
-            f"this match is of version {beginning.version} of {beginning.game}; this is version {game.facts.version}"
-        )
+    version = game.facts.version
+    if beginning.version > version:
+        raise Unplayable(f"this match is of version {beginning.version} of {beginning.game}; this is version {version}")
+    is_old = beginning.version < version
     script = ScriptedDice([value for roll in beginning.opening for value in roll])
-    first = game.start(beginning.scenario)
-    if beginning.first is not None:
-        first = read_position(game, beginning.first, beginning.id)
-    match = Match.at(game, beginning.scenario, script, first)
-    match.headers = dict(beginning.headers)
+    match = _begin_again(game, beginning, script)
+    reason = ""
     try:
-        for move in moves:
+        for move in _to_repeat(moves, is_old=is_old):
             _repeat(match, move, script)
     except SandtableError as error:
-        raise Unplayable(f"order {len(match.history) + 1} of this match is no longer accepted: {error}") from None
-    if moves and moves[-1].digest != match.now.digest():
+        reason = misfit(match, beginning.version, error)
+    if reason and not is_old:
+        raise Unplayable(f"this match is no longer accepted: {reason}")
+    if moves and not is_old and moves[-1].digest != match.now.digest():
         raise Unplayable("this match replays to another position than it had: the game has changed since")
     script.then = make_dice(beginning.dice_kind, beginning.dice_seed)
+    return Restored(match, migration(match, beginning.version) if is_old and not reason else "", reason)
+
+
+def _begin_again(game: Game[Any], beginning: Beginning, script: ScriptedDice) -> Match[Any]:
+    try:
+        setting = game.facts.setting(beginning.scenario, beginning.seating, beginning.options.split())
+        first = game.start(*setting)
+        if beginning.first is not None:
+            first = read_position(game, beginning.first, beginning.id)
+        match = Match.at(game, beginning.scenario, script, first)
+        check_dice(match.opening, tuple(map(tuple, beginning.opening)))
+    except SandtableError as error:
+        raise Unplayable(f"the beginning of this match is no longer accepted: {error}") from None
+    match.headers = dict(beginning.headers)
     return match
+
+
+def _to_repeat(moves: Sequence[Move], *, is_old: bool) -> list[Move]:
+    """Return the moves to play again; of those under older rules the orders that were not taken back."""
+    past = max((n for n, move in enumerate(moves, start=1) if move.kind == MIGRATE), default=0)
+    if is_old:
+        past = len(moves)
+    played: list[Move] = []
+    undone: list[Move] = []
+    for move in moves[:past]:
+        if move.kind == UNDO:
+            undone += [played.pop() for _ in range(move.count)]
+        elif move.kind == REDO:
+            played += [undone.pop() for _ in range(move.count)]
+        elif move.kind == ORDER:
+            played.append(move)
+            undone.clear()
+    return [*played, *moves[past:]]
 
 
 def _repeat(match: Match[Any], move: Move, script: ScriptedDice) -> None:
@@ -117,8 +186,7 @@ def _repeat(match: Match[Any], move: Move, script: ScriptedDice) -> None:
     elif move.kind == REDO:
         match.redo(move.count)
     else:
-        script.add([value for roll in move.dice for value in roll])
-        match.order(move.text)
+        repeat(match, script, move.text, move.dice)
 
 
 def order_moves(match: Match[Any], start: int = 0) -> list[Move]:
@@ -137,6 +205,6 @@ def standing(match: Match[Any]) -> Standing:
     return Standing(
         orders=len(match.history),
         moment=match.game.moment(match.now),
-        to_move=match.game.side_id(decision.side) if decision else None,
+        to_move=seat_of(match, decision.side) if decision else None,
         result=result_text(match.game, match.result),
     )

@@ -20,9 +20,9 @@ from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
 from sandtable.players.registry import HUMAN, level_of, make_player
 from sandtable.table.beginnings import order_moves, standing
-from sandtable.table.errors import NotYours, Stale
+from sandtable.table.errors import NotYours, Stale, Unplayable
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
-from sandtable.table.seats import Seat, people, take_seat
+from sandtable.table.seats import Seat, people, seat_of, take_seat
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
@@ -58,14 +58,23 @@ class Change:
 
 
 class LiveMatch:
-    """A match that is being played or watched."""
+    """A match that is being played or watched; with a `misfit`, an order that these rules do not take, only watched."""
 
-    def __init__(self, beginning: Beginning, match: Match[Any], stored: int, write: Write, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        beginning: Beginning,
+        match: Match[Any],
+        stored: int,
+        write: Write,
+        thinkers: Thinkers,
+        misfit: str = "",
+    ) -> None:
         self.id = beginning.id
         self.beginning = beginning
         self.match = match
+        self.misfit = misfit
         self.players = beginning.seats
-        self.people = people(match.game, beginning.seats)
+        self.people = people(match, beginning.seats)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.is_overtaken = False
@@ -85,16 +94,19 @@ class LiveMatch:
 
     def seat(self, name: str) -> Seat:
         """Return the seat that a name means."""
-        return take_seat(self.match, self.players, name)
+        seat = take_seat(self.match, self.players, name)
+        return Seat(seat.name) if self.misfit else seat
 
     async def view(self, seat: Seat, since: int = 0, at: int | None = None) -> Doc:
         """Return what a seat sees of the match as it is stored."""
         async with self.lock:
             shown = view(self.match, self.players, seat, since, at, self._dumps)
-        return {**shown, "match": self.id, "paused": self.is_paused}
+        return {**shown, "match": self.id, "paused": self.is_paused, "misfit": self.misfit}
 
     def decision_for(self, seat: Seat) -> Decision:
         """Return the open decision, if it is the seat's."""
+        if self.misfit:
+            raise Unplayable(self.misfit)
         decision = self.match.game.decision(self.match.now)
         if decision is None:
             raise NotYours("the game is over")
@@ -180,11 +192,11 @@ class LiveMatch:
             listener.leave(reason)
 
     def computer_to_move(self) -> tuple[str, str] | None:
-        """Return the side that a computer must decide for, and its player, if it is so."""
-        decision = self.match.game.decision(self.match.now)
-        side = self.match.game.side_id(decision.side) if decision else ""
-        player = self.players.get(side, HUMAN)
-        return None if player == HUMAN else (side, player)
+        """Return the seat at which a computer must decide, and its player, if it is so."""
+        decision = None if self.misfit else self.match.game.decision(self.match.now)
+        seat = seat_of(self.match, decision.side) if decision else ""
+        player = self.players.get(seat, HUMAN)
+        return None if player == HUMAN else (seat, player)
 
     def wake(self) -> None:
         """Let a computer think, if it is its turn."""
@@ -225,10 +237,10 @@ class LiveMatch:
     def _seed(self, *path: int | str) -> int:
         return derive(self.beginning.player_seed, len(self.match.history), *path)
 
-    def _mind(self, side: str, player: str) -> Player:
-        """Return the player of a side with all that it remembers; its chance is that of the moment, as ever."""
+    def _mind(self, seat: str, player: str) -> Player:
+        """Return the player at a seat with all that it remembers; its chance is that of the moment, as ever."""
         seed = self._seed()
-        mind = self._minds.get(side) or make_player(player, seed)
+        mind = self._minds.get(seat) or make_player(player, seed)
         mind.rng = Random(seed)
         return mind
 
@@ -237,17 +249,17 @@ class LiveMatch:
             with suppress(Stale):
                 await self._reply(*to_move)
 
-    async def _reply(self, side: str, player: str) -> None:
+    async def _reply(self, seat: str, player: str) -> None:
         last = self.match.history[-1:]
-        question = OrderQuestion(Sight.of(self.match), self._mind(side, player))
+        question = OrderQuestion(Sight.of(self.match), self._mind(seat, player))
         self._question = question
-        report = partial(self._tell_thinking, side)
+        report = partial(self._tell_thinking, self.match.game.side_id(question.sight.side))
         reply = await self._thinkers.answer(question, report, is_urgent=bool(self.listeners))
 
         def act() -> Change:
             if [*map(id, self.match.history[-1:])] != [*map(id, last)]:
                 raise Stale("the match has moved on")
-            self._minds[side] = reply.player
+            self._minds[seat] = reply.player
             return self._play(reply.order)
 
         await self._change(act, by_computer=True)

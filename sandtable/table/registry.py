@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sandtable.core.match import Match
+from sandtable.core.replay import MIGRATED
 from sandtable.players.registry import HUMAN
-from sandtable.table.beginnings import order_moves, restore, standing
+from sandtable.table.beginnings import Restored, branched_match, order_moves, restore, standing
 from sandtable.table.matches import LiveMatch
 from sandtable.table.settings import Settings
-from sandtable.table.store import Beginning, Store, Stored
+from sandtable.table.store import MIGRATE, Beginning, Move, Store, Stored
 from sandtable.table.thinkers import Thinkers
 from sandtable.table.writer import Writer
 
@@ -63,23 +65,36 @@ class Matches:
             raise
 
     async def _load(self, match_id: str) -> LiveMatch:
-        beginning, match, stored = await asyncio.to_thread(self._read, match_id)
-        return self._sit_down(beginning, match, stored)
+        beginning, found, stored = await asyncio.to_thread(self._read, match_id)
+        if found.migration:
+            beginning = await self._migrate(beginning, found, stored)
+            stored += 1
+        live = LiveMatch(beginning, found.match, stored, self.writer.append, self.thinkers, found.misfit)
+        live.wake()
+        return live
 
-    def _read(self, match_id: str) -> tuple[Beginning, Match[Any], int]:
+    def _read(self, match_id: str) -> tuple[Beginning, Restored, int]:
         beginning, moves = self.store.read(match_id)
         return beginning, restore(beginning, moves), len(moves)
 
-    def _sit_down(self, beginning: Beginning, match: Match[Any], stored: int) -> LiveMatch:
-        live = LiveMatch(beginning, match, stored, self.writer.append, self.thinkers)
-        live.wake()
-        return live
+    async def _migrate(self, beginning: Beginning, found: Restored, stored: int) -> Beginning:
+        """Store that a match goes on under these rules."""
+        match = found.match
+        match.headers[MIGRATED] = found.migration
+        migrated = replace(beginning, version=match.game.facts.version, headers=dict(match.headers))
+        move = Move(MIGRATE, match.now.digest(), found.migration)
+        await self.writer.run(self.store.migrate, migrated, stored, move, standing(match))
+        return migrated
 
     async def create(self, beginning: Beginning, match: Match[Any]) -> None:
         """Store a match that has just begun, and let it be played."""
         moves = order_moves(match)
         await self.writer.run(self.store.create, beginning, moves, standing(match))
         await self.get(beginning.id)
+
+    async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
+        """Return a match that goes on from one of an older version, as far as these rules take it."""
+        return await asyncio.to_thread(lambda: branched_match(*self.store.read(match_id)))
 
     async def stored(self, match_id: str) -> Stored:
         """Return a match as a list shows it."""

@@ -11,6 +11,7 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from sandtable.core.documents import Doc
+from sandtable.core.facts import Setting
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
@@ -41,6 +42,7 @@ GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+LISTED = ("id", "game", "version", "scenario", "seating", "name", "seats")
 MAP_FILES = {"map.json": "application/json", "base.webp": "image/webp"}
 
 router = APIRouter(prefix="/api", responses=ANSWERS)
@@ -77,10 +79,17 @@ class Beginner(BaseModel):
 
 
 class NewMatch(Beginner):
-    """A match of a scenario."""
+    """A match of a scenario; what is not chosen is as usual."""
 
     game: Word
     scenario: Word | None = None
+    seating: Annotated[str, Field(max_length=limits.WORD_CHARS), Plain] = ""
+    options: list[Word] = Field(default_factory=list, max_length=limits.OPTIONS, description="`bid=20`, `surprise`")
+
+    def setting(self) -> Setting:
+        """Return what is chosen; refuse what the game does not offer."""
+        facts = find_game(self.game).facts
+        return facts.setting(self.scenario or facts.default_scenario, self.seating, self.options)
 
 
 class Upload(Beginner):
@@ -89,12 +98,29 @@ class Upload(Beginner):
     upload: Annotated[str, Field(min_length=1, max_length=limits.UPLOAD_BYTES), Plain]
 
 
+class Branch(BaseModel):
+    """A match that goes on from one of an older version, where these rules do not take an order of that."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    branch: Word
+
+
+KINDS = {"upload": Upload, "branch": Branch}
+
+
 def kind_of(body: Any) -> str:
-    """Tell the two ways to begin a match apart."""
-    return "upload" if isinstance(body, Upload) or (isinstance(body, dict) and "upload" in body) else "new"
+    """Tell the ways to begin a match apart."""
+    for word, kind in KINDS.items():
+        if isinstance(body, kind) or (isinstance(body, dict) and word in body):
+            return word
+    return "new"
 
 
-Body = Annotated[Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")], Discriminator(kind_of)]
+Body = Annotated[
+    Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")] | Annotated[Branch, Tag("branch")],
+    Discriminator(kind_of),
+]
 
 
 class MatchSummary(BaseModel):
@@ -103,7 +129,10 @@ class MatchSummary(BaseModel):
     id: str
     game: str
     title: str
+    version: int
     scenario: str
+    seating: str
+    options: list[str]
     name: str
     seats: dict[str, str]
     orders: int
@@ -130,7 +159,7 @@ class Catalogue(BaseModel):
 @router.get("/games")
 async def list_games() -> Catalogue:
     """List the games and who may play them."""
-    return Catalogue(games=[facts_doc(game) for game in games().values()], players=players())
+    return Catalogue(games=[game.facts.doc() for game in games().values()], players=players())
 
 
 @router.get("/games/{game}")
@@ -140,7 +169,7 @@ async def show_game(game: GameId) -> Doc:
     has_map = map_file(found, "map.json") is not None
     names = {kind: dict(zip(some.ids, some.titles, strict=True)) for kind, some in found.notation.names.items()}
     return {
-        **facts_doc(found),
+        **found.facts.doc(),
         "sheet": found.sheet(),
         "names": names,
         "players": players(),
@@ -173,11 +202,13 @@ async def list_matches(request: Request) -> list[MatchSummary]:
 
 @router.post("/matches", status_code=201)
 async def create_match(request: Request, body: Body) -> MatchSummary:
-    """Begin a match, of a scenario or from a record or position."""
+    """Begin a match: of a scenario, from a record or position, or from where one of an older version stops."""
     matches = matches_of(request)
     if isinstance(body, NewMatch):
-        args = body.game, body.scenario, body.seats, body.seed_text, body.name
+        args = body.game, body.setting(), body.seats, body.seed_text, body.name
         begun = await asyncio.to_thread(new_match, *args)
+    elif isinstance(body, Branch):
+        begun = await matches.branch(body.branch)
     else:
         if len(body.upload.encode()) > limits.UPLOAD_BYTES:
             raise TableError(f"an upload has at most {limits.UPLOAD_BYTES} bytes")
@@ -237,11 +268,6 @@ async def live_match(socket: WebSocket, match: str, seat: str = TABLE) -> None:
     await serve_seat(socket, matches_of(socket), match, seat)
 
 
-def facts_doc(game: Game[Any]) -> Doc:
-    """Return a game's facts."""
-    return {**asdict(game.facts), "scenarios": dict(game.facts.scenarios)}
-
-
 def players() -> list[PlayerInfo]:
     """Return who may play a side."""
     return [
@@ -279,7 +305,8 @@ def summary(stored: Stored) -> MatchSummary:
     beginning = stored.beginning
     title = find_game(beginning.game).facts.title if beginning.game in games() else beginning.game
     return MatchSummary(
-        **{name: getattr(beginning, name) for name in ("id", "game", "scenario", "name", "seats")},
+        **{name: getattr(beginning, name) for name in LISTED},
+        options=beginning.options.split(),
         title=title,
         **vars(stored.standing),
         created=stored.created,

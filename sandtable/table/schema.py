@@ -21,7 +21,7 @@ class Base(DeclarativeBase):
 
 
 class MatchRow(Base):
-    """A match: how it began, and (from `orders` on) a summary that its moves can rebuild."""
+    """A match: how it began, the version of its rules, and (from `orders` on) a summary that its moves can rebuild."""
 
     __tablename__ = "matches"
 
@@ -37,6 +37,8 @@ class MatchRow(Base):
     player_seed: Mapped[int] = mapped_column(BigInteger)
     first: Mapped[str | None] = mapped_column(Text)
     opening: Mapped[list[Any]] = mapped_column(JSON)
+    seating: Mapped[str] = mapped_column(String(64), server_default="")
+    options: Mapped[str] = mapped_column(Text, server_default="")
     created: Mapped[str] = mapped_column(String(32))
     orders: Mapped[int]
     moment: Mapped[str] = mapped_column(Text)
@@ -46,7 +48,7 @@ class MatchRow(Base):
 
 
 class MoveRow(Base):
-    """One thing that happened to a match: an order with its dice, or some orders taken back or played again."""
+    """One thing that happened to a match: an order with its dice, orders taken back or played again, other rules."""
 
     __tablename__ = "moves"
 

@@ -1,4 +1,4 @@
-"""Who sits where: a side, the whole table (hotseat), everything, or a place to watch from."""
+"""Who sits where: at a seat of the match, the whole table (hotseat), everything, or a place to watch from."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.core.errors import SandtableError
-from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Match
-from sandtable.core.record import side_tag
+from sandtable.core.record import seat_tag
 from sandtable.players.registry import HUMAN, player_type
 from sandtable.table.errors import Hidden, Unknown
 
@@ -25,22 +24,23 @@ class Seat:
     sides: frozenset[int] = frozenset()
 
 
-def players_of(game: Game[Any], seats: Mapping[str, str]) -> dict[str, str]:
-    """Return who plays each side; a side that is not named is a person's."""
-    for side in seats:
-        if side not in game.facts.sides:
-            hint = did_you_mean(side, game.facts.sides) or f"; the sides are {', '.join(game.facts.sides)}"
-            raise SandtableError(f"{game.facts.id} has no side {side!r}{hint}")
+def players_of(match: Match[Any], seats: Mapping[str, str]) -> dict[str, str]:
+    """Return who sits at each seat of a match; one that is not named is a person's."""
+    known = match.seats
+    for seat in seats:
+        if seat not in known:
+            hint = did_you_mean(seat, known) or f"; the seats are {', '.join(known)}"
+            raise SandtableError(f"this match has no seat {seat!r}{hint}")
     for player in seats.values():
         if player != HUMAN:
             player_type(player)
-    return {side: seats.get(side, HUMAN) for side in game.facts.sides}
+    return {seat: seats.get(seat, HUMAN) for seat in known}
 
 
 def recorded_players(match: Match[Any]) -> dict[str, str]:
-    """Return who plays each side by the match's headers; whoever is not one of our players is a person."""
-    tags = {side: match.headers.get(side_tag(side), HUMAN) for side in match.game.facts.sides}
-    return {side: tag if is_player(tag) else HUMAN for side, tag in tags.items()}
+    """Return who sits at each seat by the match's headers; whoever is not one of our players is a person."""
+    tags = {seat: match.headers.get(seat_tag(seat), HUMAN) for seat in match.seats}
+    return {seat: tag if is_player(tag) else HUMAN for seat, tag in tags.items()}
 
 
 def is_player(name: str) -> bool:
@@ -52,14 +52,19 @@ def is_player(name: str) -> bool:
     return True
 
 
-def people(game: Game[Any], players: Mapping[str, str]) -> frozenset[int]:
+def people(match: Match[Any], players: Mapping[str, str]) -> frozenset[int]:
     """Return the sides that people play."""
-    return frozenset(i for i, side in enumerate(game.facts.sides) if players[side] == HUMAN)
+    return frozenset(side for seat, sides in match.seats.items() if players[seat] == HUMAN for side in sides)
+
+
+def seat_of(match: Match[Any], side: int) -> str:
+    """Return the seat that answers for a side."""
+    return next(seat for seat, sides in match.seats.items() if side in sides)
 
 
 def take_seat(match: Match[Any], players: Mapping[str, str], name: str) -> Seat:
     """Return the seat that a name means; one that sees everything is refused while something is hidden from someone."""
-    human = people(match.game, players)
+    human = people(match, players)
     if name == TABLE:
         return Seat(name, human)
     if name == SPECTATOR:
@@ -68,31 +73,29 @@ def take_seat(match: Match[Any], players: Mapping[str, str], name: str) -> Seat:
         if is_secretive(match, players):
             raise Hidden("this game hides things from its players: all of it can be seen when the match is over")
         return Seat(name)
-    sides = match.game.facts.sides
-    if name not in sides:
-        seats = (*sides, TABLE, SPECTATOR, ALL)
+    if name not in players:
+        seats = (*players, TABLE, SPECTATOR, ALL)
         hint = did_you_mean(name, seats) or f"; the seats are {', '.join(seats)}"
         raise Unknown(f"there is no seat {name!r}{hint}")
-    return Seat(name, human & {sides.index(name)})
+    return Seat(name, human & set(match.seats[name]))
 
 
 def is_secretive(match: Match[Any], players: Mapping[str, str]) -> bool:
     """Tell whether something about the match must be kept from some person still."""
-    return bool(match.game.facts.hidden and match.decision and people(match.game, players))
+    return bool(match.game.facts.hidden and match.decision and people(match, players))
 
 
 def eyes(match: Match[Any], players: Mapping[str, str], seat: Seat) -> tuple[int, ...]:
     """Return the sides that share what is shown at a seat: it shows what all of them may know, and to none all."""
-    sides = match.game.facts.sides
-    human = people(match.game, players)
-    if seat.name in sides:
-        return (sides.index(seat.name),)
+    seats, decision, human = match.seats, match.decision, people(match, players)
+    if seat.name in seats:  # allies at one seat look through the eyes of the one that decides
+        sides = seats[seat.name]
+        return (decision.side if decision and decision.side in sides else sides[0],)
     if not is_secretive(match, players) or seat.name == ALL:
         return ()
     if seat.name == TABLE:
-        decision = match.decision
         return (decision.side,) if decision and decision.side in human else tuple(sorted(human))
-    return tuple(range(len(sides)))
+    return tuple(sorted(side for sides in seats.values() for side in sides))
 
 
 def sees_plans(match: Match[Any], players: Mapping[str, str], seat: Seat, side: int) -> bool:

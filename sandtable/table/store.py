@@ -17,7 +17,7 @@ from sandtable.table.errors import Unknown
 from sandtable.table.migrations import migrate
 from sandtable.table.schema import MatchRow, MoveRow
 
-ORDER, UNDO, REDO = "order", "undo", "redo"
+ORDER, UNDO, REDO, MIGRATE = "order", "undo", "redo", "migrate"
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 LISTED = 200
 
@@ -32,7 +32,10 @@ class DatabaseError(SandtableError):
 
 @dataclass(frozen=True)
 class Move:
-    """One entry of a match's list: an order with the dice it called for, or how many orders go back or come again."""
+    """One entry of a match's list: an order with the dice it called for, or how many orders go back or come again.
+
+    Or from here on the rules are those of another version: `1 -> 2`.
+    """
 
     kind: str
     digest: str
@@ -43,7 +46,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Beginning:
-    """How a match began; with its moves that is the whole match."""
+    """How a match began, and the version of its rules now; with its moves that is the whole match."""
 
     id: str
     game: str
@@ -57,6 +60,8 @@ class Beginning:
     player_seed: int
     first: str | None = None
     opening: list[list[int]] = field(default_factory=list)
+    seating: str = ""
+    options: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,9 +127,19 @@ class Store:
         except Exception as error:
             if len(additions) > 1:
                 return [outcome for addition in additions for outcome in self.append_all([addition])]
-            overtaken = Overtaken("another server has changed this match; it is read again")
-            return [overtaken if isinstance(error, IntegrityError) else error]
+            return [_overtaken() if isinstance(error, IntegrityError) else error]
         return [None] * len(additions)
+
+    def migrate(self, beginning: Beginning, n: int, migration: Move, standing: Standing) -> None:
+        """Write that a match goes on under the rules of another version, which its `beginning` says now."""
+        row = {"version": beginning.version, "headers": beginning.headers}
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(MoveRow), _rows(beginning.id, n, [migration], now()))
+                changes = update(MatchRow).where(MatchRow.id == beginning.id).values(**row, **vars(standing))
+                connection.execute(changes)
+        except IntegrityError:
+            raise _overtaken() from None
 
     def _append(self, additions: Sequence[Addition]) -> None:
         when = now()
@@ -172,6 +187,10 @@ def connect(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
     return engine
+
+
+def _overtaken() -> Overtaken:
+    return Overtaken("another server has changed this match; it is read again")
 
 
 def now() -> str:

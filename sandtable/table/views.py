@@ -9,7 +9,8 @@ from typing import Any
 from sandtable.core.documents import Doc
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
-from sandtable.core.game import Game, Result
+from sandtable.core.facts import Result
+from sandtable.core.game import Game
 from sandtable.core.match import Chances, Entry, Match
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
@@ -20,7 +21,7 @@ from sandtable.players.player import Thought
 from sandtable.table.errors import TableError
 from sandtable.table.families import families
 from sandtable.table.limits import LINE_ORDERS
-from sandtable.table.seats import Seat, eyes, people, sees_plans
+from sandtable.table.seats import Seat, eyes, people, seat_of, sees_plans
 from sandtable.table.takeback import ways_back
 
 
@@ -46,7 +47,7 @@ def view(
     known = {} if dumps is None or not is_now else dumps
     key = sides if match.game.facts.hidden else ()
     doc = known[key] if key in known else known.setdefault(key, match.game.texts.dump(position))
-    human = people(match.game, players)
+    human = people(match, players)
     return {
         "type": "view",
         "game": match.game.facts.id,
@@ -87,6 +88,7 @@ def _decision(match: Match[Any], seat: Seat, is_now: bool) -> Doc:
     is_told = not decision.secret or is_yours
     doc = {
         "side": match.game.side_id(decision.side),
+        "seat": seat_of(match, decision.side),
         "step": decision.step,
         "prompt": decision.prompt if is_told else "",
         "rules": list(decision.rules),
@@ -114,8 +116,9 @@ def order_doc(game: Game[Any], order: Order) -> Doc:
 
 def thinking(match: Match[Any], players: Mapping[str, str], seat: Seat, side: str, thought: Thought) -> Doc:
     """Return what a seat is told while a computer player thinks: what it plans, only if the seat may know that."""
-    doc = {"type": "thinking", "side": side, "player": players[side]}
-    if sees_plans(match, players, seat, match.game.facts.sides.index(side)):
+    index = match.game.facts.sides.index(side)
+    doc = {"type": "thinking", "side": side, "player": players[seat_of(match, index)]}
+    if sees_plans(match, players, seat, index):
         return {**doc, **thought_doc(match.game, thought)}
     return {**doc, "done": thought.done, "tried": thought.tried}
 
@@ -209,6 +212,6 @@ def violation_docs(game: Game[Any], violations: Iterable[Violation]) -> list[Doc
 
 def result_doc(game: Game[Any], result: Result) -> Doc:
     """Return how a match ended."""
-    winner = None if result.winner is None else game.side_id(result.winner)
-    who = game.sheet()["sides"][winner]["title"] if winner else ""
+    winner = game.facts.winner(result)
+    who = game.sheet()["camps"][winner]["title"] if winner else ""
     return {"winner": winner, "level": result.level, "rule": result.rule, "text": f"{result.text(who)}."}

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sandtable.cli.arena import arena_doc, print_arena
+from sandtable.core.facts import Setting
 from sandtable.lab import arena
 from sandtable.lab.clock import Pace
 from sandtable.lab.crew import Crew, Processes
@@ -108,7 +109,7 @@ def test_a_test_that_is_not_decided_says_so(run: Run) -> None:
 
 
 def test_who_won_everything_is_told_what_the_rating_rests_on(capsys: pytest.CaptureFixture[str]) -> None:
-    hall = arena.Arena.of(TOY, "meadow", ("greedy", "random"), 3)
+    hall = arena.Arena.of(TOY, Setting("meadow"), ("greedy", "random"), 3)
     won = [
         arena.Outcome(deal.deal, deal.players, "greedy", "", "T/1", 9, "0" * 16, (0.5, 0.5), (0.1, 0.1))
         for deal in hall.pairings(2)
@@ -121,7 +122,7 @@ def test_the_table_says_how_long_players_thought_and_how_far_beyond_their_time(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pair = ("marshal@4s", "greedy")
-    hall = arena.Arena.of(TOY, "meadow", pair, 3)
+    hall = arena.Arena.of(TOY, Setting("meadow"), pair, 3)
     games = [
         arena.Outcome(0, pair, None, "", "T/1", 9, "0" * 16, (10.0, 0.5), (4.2, 0.25)),
         arena.Outcome(0, pair[::-1], None, "", "T/1", 9, "0" * 16, (0.25, 20.0), (0.05, 3.9)),

@@ -26,7 +26,9 @@ def test_a_program_reads_the_games_as_json(run: Run) -> None:
     doc = json.loads(run("games", "--json").stdout)
     toy = next(game for game in doc["games"] if game["id"] == "toy")
     assert toy["sides"] == ["red", "blue"]
-    assert toy["scenarios"] == {"meadow": "Clear weather", "storm": "A die for the weather first"}
+    titles = {name: scenario["title"] for name, scenario in toy["scenarios"].items()}
+    assert titles == {"meadow": "Clear weather", "storm": "A die for the weather first"}
+    assert toy["scenarios"]["meadow"]["seatings"] == {"": {"red": ["red"], "blue": ["blue"]}}
     assert doc["players"] == ["cadet", "staff", "marshal", "greedy", "random"]
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import sandtable
 from tests.cli.conftest import Run
+from tests.toy import steps
+from tests.toy.game import TOY, Toy
 
 CASE = """\
 case = "A lone unit takes the hill"
@@ -237,3 +240,18 @@ def refused(run: Run, command: str, name: str, reason: str) -> str:
     assert files() == before
     assert re.search(reason, result.stderr), result.stderr
     return result.stderr
+
+
+def test_a_record_that_no_longer_fits_is_branched_before_the_order_that_does_not(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("match.txt").write_text(play_some(8))
+    monkeypatch.setattr(Toy, "facts", replace(TOY.facts, version=2))
+    monkeypatch.setattr(steps, "HIGHEST_BID", 1)
+    refused = run("replay", "match.txt")
+    assert refused.exit_code == 2
+    assert "order 1 of this match of version 1 does not fit version 2 of toy" in refused.stderr
+    assert run("replay", "match.txt", "--to", "0", "-o", "branch.txt").exit_code == 0
+    assert '[Migrated "1 -> 2"]' in Path("branch.txt").read_text()
+    assert run("verify", "branch.txt").stdout.endswith("but positions may have been others\n")
+    assert "this file exists" in run("replay", "match.txt", "--to", "0", "-o", "branch.txt").stderr

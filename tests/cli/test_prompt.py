@@ -22,7 +22,7 @@ ORDERS = ["move red-guard -> hill", "move red-lancers -> hill", "move red-lancer
 
 def terminal() -> Terminal:
     """Return a terminal that stands at red's first bid."""
-    return Terminal(sandtable.new(TOY, seed=1), [None, None], EditingReader())
+    return Terminal(sandtable.new(TOY, seed=1), {0: None, 1: None}, EditingReader())
 
 
 def offered(typed: str, at: Terminal) -> list[str]:
@@ -76,7 +76,7 @@ def test_a_command_with_the_name_of_a_verb_is_offered_with_a_slash() -> None:
     game = Toy()
     load = Verb("load", ("{unit}",), "put a unit aboard")
     game.notation = Notation(TOY.notation.names, [*TOY.notation.verbs.values(), load])
-    at = Terminal(sandtable.new(game, seed=1), [None, None], EditingReader())
+    at = Terminal(sandtable.new(game, seed=1), {0: None, 1: None}, EditingReader())
     assert "/load" in offered("", at)
     assert "load" not in offered("", at)
 

@@ -50,7 +50,7 @@ def test_sides_may_be_named_before_and_after_the_game_and_with_an_equals_sign(ru
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("--rde", "random"), "there is no option --rde: the sides of toy are --red, --blue; did you mean '--red'?"),
+        (("--rde", "random"), "there is no option --rde: the seats are --red, --blue; did you mean '--red'?"),
         (("--red", "gredy"), "there is no player 'gredy'; did you mean 'greedy'?"),
         (("--red", "human"), "there is no player 'human'; the players are cadet, staff, marshal, greedy, random"),
         (("--red",), "--red needs a player: cadet, staff, marshal, greedy, random"),

@@ -284,7 +284,7 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the sides of toy are --red, --blue"),
+        (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the seats are --red, --blue"),
         (
             ("toy", "--terminal", "--red", "xyz"),
             "there is no player 'xyz'; the players are cadet, staff, marshal, greedy, random",

@@ -7,7 +7,7 @@ import pytest
 import sandtable
 from sandtable.core.dice import DiceError, ScriptedDice, SeededDice
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
-from sandtable.core.game import Result
+from sandtable.core.facts import Result
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from tests.toy.game import TOY

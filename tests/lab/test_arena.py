@@ -15,6 +15,7 @@ import pytest
 
 import sandtable
 from sandtable.core.errors import InputError
+from sandtable.core.facts import Setting
 from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, Pairing, in_deals
 from sandtable.lab.crew import Crew, Processes
 from sandtable.lab.simulate import play_game
@@ -29,7 +30,7 @@ DEALS = 4
 
 
 def arena(*players: str, seed: int = 7) -> Arena:
-    return Arena.of(TOY, "storm", players or PAIR, seed)
+    return Arena.of(TOY, Setting("storm"), players or PAIR, seed)
 
 
 def play(folder: Path, crew: Crew | None = None, deals: int = DEALS) -> list[list[Outcome]]:

@@ -6,6 +6,7 @@ from math import isfinite
 
 import pytest
 
+from sandtable.core.facts import Chosen
 from sandtable.lab.bench import COPIES, ROUNDS, Loop, bench
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
@@ -45,9 +46,9 @@ def test_every_round_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> No
     starts = []
 
     class Counted(Toy):
-        def start(self, scenario: str) -> ToyPosition:
+        def start(self, scenario: str, seating: str = "", options: Chosen = ()) -> ToyPosition:
             starts.append(scenario)
-            return super().start(scenario)
+            return super().start(scenario, seating, options)
 
     speed = bench([(Counted(), "meadow")], 10.0).games["toy/meadow"]
     games = 2  # of one second each, until the two seconds of the first round are over

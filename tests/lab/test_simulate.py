@@ -98,7 +98,7 @@ def test_a_game_beyond_its_declared_length_is_reported() -> None:
 def test_what_goes_wrong_in_a_game_names_the_game_and_its_seed(workers: int) -> None:
     with pytest.raises(ValueError, match="shorter") as caught:
         list(Series("toy", "meadow", ("random",), seed=4).results(2, workers))
-    series = "Series(game='toy', scenario='meadow', players=('random',), seed=4)"
+    series = "Series(game='toy', scenario='meadow', players=('random',), seed=4, options=())"
     assert caught.value.__notes__ == [f"in game 0 of {series}, which has the seed {derive(4, 0)}"]
 
 

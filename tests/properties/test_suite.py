@@ -12,6 +12,7 @@ import pytest
 from sandtable.core.documents import Doc
 from sandtable.core.errors import SandtableError, Violation
 from sandtable.core.event import Log
+from sandtable.core.facts import Chosen
 from sandtable.core.order import Menu, Order, Orders
 from sandtable.core.step import Step
 from tests.properties import suite
@@ -28,7 +29,7 @@ class Endless(Toy):
 
     def __init__(self) -> None:
         super().__init__()
-        self.facts = type(self.facts)(**{**vars(self.facts), "longest": 5})
+        self.facts = replace(self.facts, longest=5)
 
 
 class Leaky(Toy):
@@ -94,8 +95,8 @@ class SharedPosition(ToyPosition):
 class Sharing(Toy):
     """Starts from a position that copies badly."""
 
-    def start(self, scenario: str) -> ToyPosition:
-        p = super().start(scenario)
+    def start(self, scenario: str, seating: str = "", options: Chosen = ()) -> ToyPosition:
+        p = super().start(scenario, seating, options)
         p.__class__ = SharedPosition
         return p
 

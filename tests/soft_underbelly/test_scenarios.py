@@ -50,7 +50,7 @@ def test_a_scenario_has_no_fault_and_the_axis_opens_it(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_says_where_its_data_come_from(name: str) -> None:
     assert SCENARIOS[name]["source"] in ("seed", "reconstructed")
-    assert SCENARIOS[name]["title"] == GAME.facts.scenarios[name]
+    assert SCENARIOS[name]["title"] == GAME.facts.scenarios[name].title
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -35,6 +35,7 @@ def test_a_view_says_what_is_asked_and_what_is_legal(table: Table) -> None:
         view = red.view
         assert view["decision"] == {
             "side": "red",
+            "seat": "red",
             "step": "bid",
             "prompt": "How many of 3 coins?",
             "rules": ["TOY-bid/1", "TOY-bid/2"],

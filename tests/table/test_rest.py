@@ -72,7 +72,7 @@ def test_a_match_begins_and_is_listed(both: Table) -> None:
         ({}, "game: Field required"),
         ({"game": "toy", "upload": "x"}, "game: Extra inputs"),
         ({"game": "toy", "scenario": "storn"}, "did you mean|no scenario"),
-        ({"game": "toy", "seats": {"green": "human"}}, "has no side 'green'"),
+        ({"game": "toy", "seats": {"green": "human"}}, "has no seat 'green'"),
         ({"game": "toy", "seats": {"red": "kasparov"}}, "there is no player 'kasparov'"),
         ({"game": "toy", "name": "x" * 1000}, "at most 120 characters"),
         ({"game": "toy", "surprise": 1}, "surprise"),

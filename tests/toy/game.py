@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.core.errors import SandtableError
-from sandtable.core.game import Game, GameFacts, Result
+from sandtable.core.facts import GameFacts, Result, Scenario
+from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.notation import Names, Notation, Verb
 from sandtable.core.rule import Ledger
@@ -51,7 +52,10 @@ class Toy(Game[ToyPosition]):
         title="Toy",
         version=1,
         sides=SIDES,
-        scenarios={"meadow": "Clear weather", "storm": "A die for the weather first"},
+        scenarios={
+            "meadow": Scenario("meadow", "Clear weather"),
+            "storm": Scenario("storm", "A die for the weather first"),
+        },
         default_scenario="meadow",
         turns=("turn 1", "turn 2", "turn 3"),
         longest=4 * LAST_TURN,

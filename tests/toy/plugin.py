@@ -1,4 +1,4 @@
-"""The toy game as a plug-in that is really installed, so that commands and worker processes find it."""
+"""The toy games as plug-ins that are really installed, so that commands and worker processes find them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from sandtable.core.plugins import games
 
 METADATA = "Metadata-Version: 2.1\nName: toy-game\nVersion: 1\n"
-ENTRY_POINTS = "[sandtable.games]\ntoy = tests.toy.game:TOY\n"
+ENTRY_POINTS = "[sandtable.games]\ntoy = tests.toy.game:TOY\ntrio = tests.toy.trio:TRIO\n"
 
 
 def install_toy(folder: Path) -> None:

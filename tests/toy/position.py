@@ -39,6 +39,8 @@ class ToyPosition(Position):
         twin = type(self).__new__(type(self))
         twin.stack = self.stack[:]
         twin.legal = self.legal
+        twin.seating = self.seating
+        twin.options = self.options
         twin.scenario = self.scenario
         twin.turn = self.turn
         twin.mud = self.mud
@@ -50,8 +52,8 @@ class ToyPosition(Position):
         return twin
 
     def key(self) -> tuple[object, ...]:
-        lists = (self.at, self.strength, self.shown, self.coins, self.bids)
-        return (self.scenario, self.turn, self.mud, *(tuple(values) for values in lists), tuple(self.stack))
+        lists = (self.at, self.strength, self.shown, self.coins, self.bids, self.stack)
+        return (self.scenario, self.turn, self.mud, *(tuple(values) for values in lists), *self.unusual())
 
     def units_at(self, place: int, side: int) -> list[int]:
         """Return the units of a side in a place."""

@@ -52,6 +52,7 @@ class ToyTexts(Texts[ToyPosition]):
         frame = p.stack[-1] if p.stack else ("over",)
         return {
             "scenario": p.scenario,
+            **p.unusual_doc(),
             "turn": f"turn {p.turn}",
             "side": _side(p),
             "step": frame[0],

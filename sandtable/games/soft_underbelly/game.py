@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from sandtable.core.game import Game, GameFacts, Result
+from sandtable.core.facts import GameFacts, Result, Scenario
+from sandtable.core.game import Game
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.steps import STEPS
@@ -12,7 +13,7 @@ from sandtable.games.soft_underbelly.show.table import SHOW
 from sandtable.games.soft_underbelly.staff.judgement import STAFF
 from sandtable.games.soft_underbelly.texts.scenarios import SCENARIOS
 from sandtable.games.soft_underbelly.texts.texts import SoftUnderbellyTexts
-from sandtable.games.soft_underbelly.world.calendar import TURNS
+from sandtable.games.soft_underbelly.world.calendar import LAST_TURN, TURN, TURNS
 from sandtable.games.soft_underbelly.world.data import DATA
 from sandtable.games.soft_underbelly.world.roster import Side
 
@@ -27,7 +28,7 @@ class SoftUnderbelly(Game[Position]):
         title="The Soft Underbelly",
         version=1,
         sides=_SIDES,
-        scenarios={name: doc["title"] for name, doc in SCENARIOS.items()},
+        scenarios={name: Scenario.of(name, doc, LAST_TURN - TURN[doc["turn"]] + 1) for name, doc in SCENARIOS.items()},
         default_scenario="campaign",
         turns=TURNS,
         longest=8000,

@@ -104,6 +104,8 @@ class Position(CorePosition):
         new = object.__new__(type(self))
         new.stack = self.stack.copy()
         new.legal = self.legal
+        new.seating = self.seating
+        new.options = self.options
         new.scenario = self.scenario
         new.turn = self.turn
         new.side = self.side
@@ -166,6 +168,7 @@ class Position(CorePosition):
             self.romania_taken,
             self.outcome,
             tuple(self.stack),
+            *self.unusual(),
         )
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Set
 from types import MappingProxyType
 
-from sandtable.core.game import Game, GameFacts, Result
+from sandtable.core.facts import GameFacts, Result, Scenario
+from sandtable.core.game import Game
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules import fog, secrecy
@@ -16,7 +17,7 @@ from sandtable.games.westfront.texts.texts import WestFrontTexts
 from sandtable.games.westfront.world.calendar import MONTH_TITLES, MONTHS
 from sandtable.games.westfront.world.data import DATA
 from sandtable.games.westfront.world.roster import Player
-from sandtable.games.westfront.world.scenario import SCENARIOS
+from sandtable.games.westfront.world.scenario import SCENARIO_DOCS, SCENARIOS
 
 _SIDES = tuple(player.name.lower() for player in Player)
 
@@ -29,7 +30,10 @@ class WestFront(Game[Position]):
         title="WestFront",
         version=1,
         sides=_SIDES,
-        scenarios={name: card.title for name, card in SCENARIOS.items()},
+        scenarios={
+            name: Scenario.of(name, SCENARIO_DOCS[name], card.last_months[-1] - card.first_month + 1)
+            for name, card in SCENARIOS.items()
+        },
         default_scenario="husky",
         turns=MONTHS,
         longest=60_000,

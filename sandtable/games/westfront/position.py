@@ -321,6 +321,8 @@ class Position(CorePosition):
         new.weather = self.weather
         new.yugoslavia = self.yugoslavia
         new.stack = self.stack.copy()
+        new.seating = self.seating
+        new.options = self.options
         new.place = self.place.copy()
         new.cv = self.cv.copy()
         new.at = self.at.copy()
@@ -338,6 +340,7 @@ class Position(CorePosition):
             tuple(self.stack),
             *(tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED),
             *(getattr(self, name) for name in _SCALARS),
+            *self.unusual(),
         )
 
     def put(self, unit: int, place: int) -> None:

@@ -53,6 +53,7 @@ def dump(p: Position) -> Doc:
     """Return the whole position as a document."""
     return {
         "scenario": p.scenario,
+        **p.unusual_doc(),
         "turn": TURNS[p.turn],
         "side": _SIDES.ids[p.side],
         "step": p.stack[-1][0] if p.stack else OVER,

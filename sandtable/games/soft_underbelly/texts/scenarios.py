@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.documents import Doc, DocError
+from sandtable.core.facts import SCENARIO_KEYS
 from sandtable.core.hint import did_you_mean
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.sequence import PHASES
@@ -13,7 +14,7 @@ from sandtable.games.soft_underbelly.world.data import DATA
 NAMES = ("campaign", "spring-1941", "torch-1942", "sicily-1943", "gothic-line-1944")
 SCENARIOS: dict[str, Doc] = {name: DATA.tables(f"scenarios/{name}.toml") for name in NAMES}
 
-_OWN_KEYS = ("title", "source")
+_OWN_KEYS = (*SCENARIO_KEYS, "source")
 # The steps that a hand-written position may name, and where they first stand in the sequence
 _PHASE: dict[str, int] = {}
 for _number, _frame in enumerate(PHASES):

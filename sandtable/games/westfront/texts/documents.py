@@ -75,6 +75,7 @@ def dump(p: Position) -> Doc:
     """Return the whole position as a document."""
     return {
         "scenario": p.scenario,
+        **p.unusual_doc(),
         "turn": MONTHS[p.month],
         "side": _SIDES.ids[p.player],
         "step": p.stack[-1][0] if p.stack else OVER,
