@@ -236,7 +236,7 @@ class _HexFile:
         """Yield the links of all lines."""
         for number, row in enumerate(self.lines):
             path, texts = ("line", number, "hexes"), row.get("hexes", ())
-            if len(texts) == 1:
+            if "hexes" in row and len(texts) < 2:
                 self.reader.note(ShortLine, "a line needs two hexes or more", *path)
             places = [self.names.place(text, *path, item) for item, text in enumerate(texts)]
             for item, (here, there) in enumerate(pairwise(places), 1):

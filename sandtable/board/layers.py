@@ -55,6 +55,8 @@ def _layer(reader: Reader, grid: HexGrid, name: str, row: Values) -> Layer | Non
     for letter, word in row["legend"].items():
         if type(word) is not str:
             reader.note(WrongType, f"'{letter}' must be text", "layer", name, "legend", letter)
+        if len(letter) != 1 or letter == row["off"]:
+            reader.note(UnknownLetter, f"'{letter}' is no letter for a hex", "layer", name, "legend", letter)
     words = tuple(dict.fromkeys(row["legend"].values()))
     values = {row["off"]: OFF} | {letter: words.index(word) for letter, word in row["legend"].items()}
     if len(row["rows"]) != grid.rows:

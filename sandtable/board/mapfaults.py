@@ -96,7 +96,7 @@ class BadRow(MapFault):
 
 
 class UnknownLetter(MapFault):
-    """A letter that the legend of a layer does not have."""
+    """A letter that the legend of a layer does not have, or may not have."""
 
 
 class BadSide(MapFault):

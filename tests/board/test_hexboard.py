@@ -364,6 +364,8 @@ def test_a_way_costs_what_the_hex_and_the_sides_cost_or_what_the_line_costs_alon
         ),
         ("[layer.terrain]", "[layer]\nx = 1\n[layer.terrain]", mapfaults.WrongType, 28, None),
         ('legend = { "~"', 'legend = 5 # "~"', mapfaults.WrongType, 29, "'legend' must be a table"),
+        ('c = "clear"', 'c = "clear", cc = "town"', mapfaults.UnknownLetter, 29, "'cc' is no letter for a hex"),
+        ('c = "clear"', 'c = "clear", "." = "off"', mapfaults.UnknownLetter, 29, "'.' is no letter for a hex"),
         ('c = "clear"', "c = 5", mapfaults.WrongType, 29, "'c' must be text"),
         ('  "~~cc~~~",\n', "", mapfaults.BadRow, 30, "there are 4 rows of letters for 5 rows of hexes"),
         ('"~cfcc~."', '"~cfcc~"', mapfaults.BadRow, 32, "there are 6 letters for 7 columns"),
@@ -421,6 +423,13 @@ def test_a_way_costs_what_the_hex_and_the_sides_cost_or_what_the_line_costs_alon
         ),
         ('kind = "rail"', 'kind = "road"', mapfaults.UnknownKind, 102, None),
         ('  "e0203",\n  "e0304",\n', "", mapfaults.ShortLine, 103, "a line needs two hexes or more"),
+        (
+            '  "w0403",\n  "e0203",\n  "e0304",\n',
+            "",
+            mapfaults.ShortLine,
+            103,
+            "a line needs two hexes or more",
+        ),
         ('  "e0304",\n', '  "e0402",\n', mapfaults.NotNeighbours, 106, "'e0203' and 'e0402' do not touch"),
         (
             '  "e0304",\n',
