@@ -23,6 +23,7 @@ from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from maps.areasheet import OUT, STILL, AreaSheet, seed_cells
+from maps.bases import save_bases
 from maps.borders import owners
 from maps.frame import Point
 from maps.growth import NOBODY, Ground, grown, smoothed, spread, with_islands
@@ -72,9 +73,7 @@ def main(sheet_folder: str, data_folder: str) -> None:
     )
     rasters = Rasters.of_sheet(raw.data, sheet.paper)
     picture = paint(rasters, cover(raw.shore, sheet.paper), cover(raw.still, sheet.paper))
-    base = Path(sheet.doc["game"]) / "base.webp"
-    Image.fromarray(picture).save(base, quality=_QUALITY, method=6)
-    print(f"{base}: {base.stat().st_size // 1024} KB, {sheet.paper.width} x {sheet.paper.height}")
+    save_bases(picture, Path(doc["game"]), _QUALITY, doc.get("halved", 0))
     print(f"{time.monotonic() - started:.0f} s")
 
 
@@ -99,9 +98,8 @@ class Raw:
     @cached_property
     def dry(self) -> BaseGeometry:
         """The land without its large lakes, in longitude and latitude."""
-        return (
-            land(self.data / "land-10m.json", self.sheet.paper).buffer(0).difference(shapely.union_all(self._lakes[0]))
-        )
+        whole = land(self.data / "land-10m.json", self.sheet.paper).buffer(0)
+        return whole.difference(shapely.union_all(self._lakes[0])).segmentize(_DEGREES)
 
     @cached_property
     def shore(self) -> MultiPolygon:

@@ -16,7 +16,7 @@ from pathlib import Path
 from maps.areafaults import area_faults
 from maps.areasheet import OUT, AreaSheet, Doc
 from maps.areastyles import LAYER_STYLES
-from maps.detail import ALWAYS, Span, detail, legible, line_layer, shape_layer
+from maps.detail import Span, detail, legible, line_layer, shape_layer
 from maps.frame import Point
 from maps.labels import Spot, Surroundings, near, settle
 from maps.lettering import HEX_STYLES, STYLES, baseline_of, width
@@ -77,7 +77,7 @@ class Composer:
             "base": "base.webp",
             "base_sha256": hashlib.sha256(self.base).hexdigest(),
             "credits": CREDITS,
-            "detail": detail({"town": legible(_LEAST_NAME)}, {"base.webp": ALWAYS}),
+            "detail": detail({"town": legible(_LEAST_NAME)}, self.sheet.doc.get("halved", 0)),
             "link_styles": {},
             "layer_styles": {layer["class"]: LAYER_STYLES[layer["class"]] for layer in layers},
             "label_styles": {
@@ -158,6 +158,8 @@ class Composer:
         for water in self._table("water"):
             x, y = self.sheet.paper.point(*water["label"])
             title = water.get("title", titles.get(water["id"]))
+            if title is None:
+                raise ValueError(f"the water {water['id']} has no title, and the game has no sea zone of this name")
             doc = {"id": water["id"], "kind": self.sheet.doc["waters"], "title": title}
             path = "".join(map(closed, self.topology.outlines(water["id"])))
             spots = {side: [self._spot(at) for at in spots] for side, spots in water.get("fleets", {}).items()}

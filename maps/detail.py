@@ -58,13 +58,24 @@ def _layer(name: str, paths: Mapping[Tile, str], span: Span) -> Doc:
     return {"id": name, "class": name, **span.doc, "path": list(paths.values()), "at": [list(tile) for tile in paths]}
 
 
-def detail(labels: Mapping[str, Span], bases: Mapping[str, Span]) -> Doc:
+def detail(labels: Mapping[str, Span], halved: int = 0) -> Doc:
     """Return what a page has to know: how large a tile is, when labels show by class, which base is for which scale."""
+    sizes = sorted(base_names(halved).items(), reverse=True)
+    below = [1 / times for times, _ in sizes[:-1]] + [math.inf]
+    since = [0.0, *below[:-1]]
     return {
         "tile": TILE,
         "labels": {name: span.doc for name, span in labels.items() if span != ALWAYS},
-        "bases": [{"base": name, **span.doc} for name, span in bases.items()],
+        "bases": [
+            {"base": name, **Span(*limits).doc}
+            for (_, name), limits in zip(sizes, zip(since, below, strict=True), strict=True)
+        ],
     }
+
+
+def base_names(halved: int) -> dict[int, str]:
+    """Return the names of the base and of smaller ones, by how many times smaller they are."""
+    return {1: "base.webp", **{2**n: f"base-{2**n}.webp" for n in range(1, halved + 1)}}
 
 
 class View(NamedTuple):
@@ -75,6 +86,10 @@ class View(NamedTuple):
     right: float
     bottom: float
     scale: float
+
+    def has(self, point: Point) -> bool:
+        """Return whether a point of the map is on the screen."""
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
 
 def paths_in(doc: Doc, view: View) -> Iterator[tuple[str, str]]:
@@ -92,8 +107,7 @@ def labels_in(doc: Doc, view: View) -> Iterator[Doc]:
     """Return the labels that a page draws."""
     spans = {name: span_of(entry) for name, entry in doc["detail"]["labels"].items()}
     for label in doc["labels"]:
-        inside = view.left <= label["x"] <= view.right and view.top <= label["y"] <= view.bottom
-        if inside and spans.get(label["class"], ALWAYS).has(view.scale):
+        if view.has((label["x"], label["y"])) and spans.get(label["class"], ALWAYS).has(view.scale):
             yield label
 
 

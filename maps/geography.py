@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import shapely
-from PIL import Image
 from shapely.geometry import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from maps.bases import save_bases
 from maps.borders import frontiers
 from maps.frame import Frame
 from maps.outlines import write
@@ -51,10 +51,8 @@ def main(sheet_folder: str, data_folder: str) -> None:
     }
     write(folder / "geography.json", doc)
     rasters = Rasters.upright(data, frame)
-    picture = Image.fromarray(paint(rasters, rasters.cover(dry), rasters.cover(shapely.union_all(wet))))
-    base = Path(sheet["game"]) / "base.webp"
-    picture.save(base, quality=_QUALITY, method=6)
-    print(f"{base}: {base.stat().st_size // 1024} KB, {frame.width} x {frame.height}")
+    picture = paint(rasters, rasters.cover(dry), rasters.cover(shapely.union_all(wet)))
+    save_bases(picture, Path(sheet["game"]), _QUALITY)
     print(f"{time.monotonic() - started:.0f} s")
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import numpy as np
 import shapely
-from PIL import Image
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from maps.bases import save_bases
 from maps.frame import Point
 from maps.hexboard import Board
 from maps.hexpaint import paint
@@ -57,9 +57,7 @@ def main(sheet_folder: str, data_folder: str) -> None:
     write(folder / "geography.json", doc)
     rasters = Rasters.of_sheet(data, board.frame.smaller(_COARSE))
     picture = paint(board, rasters, _COARSE, cover(shore, board.frame), cover(wet, board.frame))
-    base = Path(sheet["game"]) / "base.webp"
-    Image.fromarray(picture).save(base, quality=_QUALITY, method=6)
-    print(f"{base}: {base.stat().st_size // 1024} KB, {board.width} x {board.height}")
+    save_bases(picture, Path(sheet["game"]), _QUALITY)
     print(f"{time.monotonic() - started:.0f} s")
 
 

@@ -69,6 +69,16 @@ def _pair(lattice: Lattice, kind: str, text: str) -> Pair:
     return pair
 
 
+def mesh(lattice: Lattice, cells: Collection[int]) -> Lines:
+    """Return every side of these hexes, once."""
+    found: Lines = []
+    for cell in sorted(cells):
+        for direction, there in lattice.neighbours(cell):
+            if there is None or there > cell or there not in cells:
+                found.append([lattice.at(corner) for corner in lattice.side(cell, direction)])
+    return found
+
+
 # Strokes; they run through the fixed corners, where sides of another such kind meet them
 
 

@@ -224,6 +224,13 @@ def test_boxes_panels_shores_and_spots_lie_where_the_sheet_has_them() -> None:
     assert atlantic["spots"]["axis"] == [pytest.approx(SHEET.paper.point(-4.0, 44.8), abs=0.06)]
 
 
+def test_a_water_without_a_title_is_refused() -> None:
+    doc = deepcopy(SHEET.doc)
+    doc["water"][0]["id"] = "biscay"
+    with pytest.raises(ValueError, match="the water biscay has no title"):
+        Composer(AreaSheet(doc, SHEET.facts), GROUND, b"").document()
+
+
 def test_far_off_lines_have_fewer_points() -> None:
     doc = composed()
     whole = 0.0, 0.0, float(doc["width"]), float(doc["height"])
