@@ -9,7 +9,7 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Silence
 from sandtable.games.westfront.game import GAME
-from sandtable.games.westfront.position import Beachhead, Entry, Off, Position, Voyage, Way, picture
+from sandtable.games.westfront.position import Beachhead, Entry, Off, Phase, Position, Strike, Voyage, Way, picture
 from sandtable.games.westfront.rules.fog import redact
 from sandtable.games.westfront.world.atlas import HEX
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, OF_PLAYER, REAL, STAND_IN_CV, STAND_INS, UNIT
@@ -53,6 +53,14 @@ def test_dispersed_and_unsupplied_blocks_show_it_from_behind() -> None:
     assert (seen.landed & blocks).bit_count() == 1
     assert (seen.supplied & blocks).bit_count() == 1
     assert not seen.landed & ~STAND_INS
+
+
+def test_an_airstrike_is_known_even_if_its_hq_is_lost_before_it_falls() -> None:
+    """WF-7.13/1: it was assigned by an HQ that lay face-up."""
+    p = board({"12-ag": "paris", "br-10": "rouen", "88-cps": "rouen"}, phase=Phase.COMBAT)
+    p.strikes = (Strike(HEX["rouen"], UNIT["12-ag"], 2),)
+    p.eliminate(UNIT["12-ag"])
+    assert redact(p, AXIS).strikes == p.strikes
 
 
 def test_what_a_block_has_done_is_not_seen_on_its_back() -> None:

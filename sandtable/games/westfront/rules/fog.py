@@ -22,13 +22,13 @@ from sandtable.games.westfront.world.roster import (
 # Marks that can be seen on a block from behind; those of face-up blocks are all seen
 ON_BACKS: Final = ("dropped", "landed")
 ON_FACES: Final = ("active", "invasion", "paradrop", "blitz", "spent", "resting", "moved", "strategic", "ashore")
-# What is known of the enemy's moves, with the columns that name his blocks
+# What is known of the enemy's moves, with the columns that name his blocks. Airstrikes are not among it: their HQs are
+# face-up when they send them (WF-5.2/1), so everybody knows whose they are, even of one that is lost before they fall.
 LISTS: Final = {
     "entries": ("unit",),
     "rearguards": ("unit",),
     "voyages": ("unit",),
     "waves": ("hq", "unit"),
-    "strikes": ("hq",),
 }
 
 

@@ -34,9 +34,8 @@ def supported(p: Position, blitz: int) -> int:
     hexes = 0
     for hq in bit_list(commanders(p, blitz)):
         hexes |= command_hexes(p, hq)
-    for hq in bit_list(p.active & p.invasion & ~SUPREME):  # WF-5.64/1
-        if p.blitz >> hq & 1 or not blitz:
-            hexes |= support_hexes(p, hq)
+    for hq in bit_list(p.active & p.invasion):  # in a blitz none but Blitz HQs are active any more (WF-5.42/1)
+        hexes |= support_hexes(p, hq)
     return hexes & p.battles
 
 

@@ -14,7 +14,7 @@ from sandtable.games.westfront.rules.movement.engagement import renew_battle, se
 from sandtable.games.westfront.rules.movement.survey import tito_at_home
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import CITY_DEFENCE, FORTRESSES, ROUGH
-from sandtable.games.westfront.world.roster import AMPHIBIOUS, FORTS, HQS, PLAYER
+from sandtable.games.westfront.world.roster import AMPHIBIOUS, HQS, PLAYER
 
 _DF: Final = 5  # the lowest hit of double fire, and of single fire (WF-7.32/1)
 _SF: Final = 6
@@ -29,12 +29,15 @@ class Pursuers(NamedTuple):
 
 
 def pursuers(p: Position, rearguard: Rearguard) -> Pursuers:
-    """Return who fires at a Rearguard, in any terrain and weather alike (WF-6.42/5); nobody at Tito (WF-6.42/3)."""
+    """Return who fires at a Rearguard, in any terrain and weather alike (WF-6.42/5); nobody at Tito (WF-6.42/3).
+
+    Every Rearguard is faster than a fort, whose speed is 0, so forts never fire (WF-6.42/1).
+    """
     if tito_at_home(p, rearguard.unit):
         return Pursuers(0, 0)
     pace = _pace(p, rearguard)
     double = single = 0
-    for enemy in bit_list(p.units(1 - PLAYER[rearguard.unit], rearguard.battle) & ~(HQS | FORTS)):
+    for enemy in bit_list(p.units(1 - PLAYER[rearguard.unit], rearguard.battle) & ~HQS):
         swift = speed(p, enemy)
         if swift > pace:
             double += p.cv[enemy]

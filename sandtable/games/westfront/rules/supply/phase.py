@@ -76,16 +76,16 @@ class Check(Step[Position]):
 
 # ---------------------------------------------------------------- interdiction
 class Rolled(NamedTuple):
-    """The lanes that got through and those that were cut, each as ports and as hexes of BeachHeads."""
+    """The lanes that got through and, until all are rolled for, those that were cut: ports, and BeachHeads' hexes."""
 
     ports: int
     beaches: int
-    cut_ports: int
-    cut_beaches: int
+    cut_ports: int = 0
+    cut_beaches: int = 0
 
     @classmethod
     def of(cls, landed: int, cut: int) -> Rolled:
-        """Return what lanes make of it that are given as bits of `Lane`."""
+        """Return the record of lanes that are given as bits of `Lane`."""
         return cls(landed & EVERYWHERE, landed >> HEXES, cut & EVERYWHERE, cut >> HEXES)
 
     @property
@@ -99,20 +99,7 @@ class Rolled(NamedTuple):
         return self.cut_ports | self.cut_beaches << HEXES
 
 
-class Landed(NamedTuple):
-    """The lanes that got through, once all have been rolled for."""
-
-    ports: int
-    beaches: int
-
-    @property
-    def lanes(self) -> int:
-        """These lanes as bits of `Lane`."""
-        return self.ports | self.beaches << HEXES
-
-
 _ROLLED: Final = Frame(Rolled, ports="places", beaches="places", cut_ports="places", cut_beaches="places")
-_LANDED: Final = Frame(Landed, ports="places", beaches="places")
 
 
 class Lanes(Chance[Position]):
@@ -126,7 +113,7 @@ class Lanes(Chance[Position]):
         if _next_lane(p) is not None:
             return False
         now = _ROLLED.top(p)
-        _LANDED.turn(p, Rations.name, Landed(now.ports, now.beaches))
+        p.stack[-1] = (Rations.name, now.ports, now.beaches)
         provision(p, now.landed)
         return True
 
@@ -194,18 +181,9 @@ class Question(NamedTuple):
     """What the owner is asked next; nothing when every status is settled."""
 
     p: Position
-    feed: int = 0  # the units of which one is supplied
+    here: int = -1
+    feed: int = 0  # the units there of which one is supplied
     starve: int = 0  # or of which one goes without
-
-    @property
-    def units(self) -> int:
-        """The units it is about, all of one hex."""
-        return self.feed | self.starve
-
-    @property
-    def here(self) -> int:
-        """The hex it is about."""
-        return self.p.place[lowest(self.units)]
 
 
 def question(p: Position) -> Question:
@@ -214,12 +192,12 @@ def question(p: Position) -> Question:
     own = OF_PLAYER[passive]
     for here in bit_list(_strongholds(p)):
         if not p.at[here] & own & p.supplied:
-            return Question(p, feed=_candidates(p, p.at[here] & own, here))
+            return Question(p, here, feed=_candidates(p, p.at[here] & own, here))
     for here in bit_list(p.occupied[passive]):
         units = p.at[here] & own
         # A unit without supply is the first that is one too many.
         if units & p.supplied and units.bit_count() - STACKING[here] > (units & ~p.supplied).bit_count():
-            return Question(p, starve=units & p.supplied)
+            return Question(p, here, starve=units & p.supplied)
     return Question(p)
 
 
@@ -233,7 +211,7 @@ def _sieges(p: Position) -> int:
     """Return the besieged ports that have nothing but a sea lane; Naval Supremacy makes more of it (WF-15.31/1)."""
     if p.player == AXIS:
         return 0
-    net = network(p, AXIS, _LANDED.top(p).lanes)
+    net = network(p, AXIS, _ROLLED.top(p).landed)
     return net.besieged & ~FORTRESSES & ~supplied_hexes(p, AXIS, net)
 
 
@@ -332,7 +310,7 @@ class Rations(Acts[Position]):
     """The owner names who gets the last supply, or who must do without; then attrition is taken (WF-10.4/1)."""
 
     name = "rations"
-    frame = _LANDED
+    frame = _ROLLED
     moment = "this question of supply"
     rules = ("WF-10.5/1", "WF-15.31/1", "WF-6.22/2")
     secret = True
@@ -343,7 +321,7 @@ class Rations(Acts[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         now = question(p)
-        if now.units.bit_count() > 1:
+        if (now.feed | now.starve).bit_count() > 1:
             return False
         if now.feed:
             feed(p, log, lowest(now.feed))
