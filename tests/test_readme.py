@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.case import parse_case, run_case
+from sandtable.core.plugins import find_game, games
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [
@@ -56,3 +57,11 @@ def test_the_case_in_the_docs_passes() -> None:
 def test_every_link_to_a_file_leads_to_one(document: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", document.read_text(encoding="utf-8"))
     assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_changelog_tells_of_every_version_of_a_game(game: str) -> None:
+    facts = find_game(game).facts
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    told = [int(number) for number in re.findall(rf"^### {facts.title} (\d+)$", text, re.MULTILINE)]
+    assert sorted(told) == list(range(1, facts.version + 1))

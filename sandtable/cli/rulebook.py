@@ -14,12 +14,14 @@ from sandtable.core.plugins import find_game
 from sandtable.core.rule import Ledger, Rule
 from sandtable.lab.coverage import Coverage, checkout, coverage
 
+FEW = 5  # places that are named, where there may be hundreds
+
 
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     rule: Annotated[str, typer.Argument(metavar="ID", help="one rule, in full")] = "",
     search: Annotated[str, typer.Option(metavar="TEXT", help="the rules that contain all these words")] = "",
-    count: Annotated[bool, typer.Option("--coverage", help="where each rule is found, and what is not")] = False,
+    count: Annotated[bool, typer.Option("--coverage", help="where each rule is found; plays the cases")] = False,
     root: Annotated[Path | None, typer.Option(help="the checkout with cases and tests, if not here")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
 ) -> None:
@@ -63,15 +65,23 @@ def rule_text(rule: Rule) -> str:
 
 
 def coverage_lines(game: str, rules: Mapping[str, Coverage]) -> Iterator[str]:
-    """Yield where every rule is implemented and exercised, then what is missing, then the count."""
+    """Yield where every rule is implemented, seen and listed, then what is missing, then the count."""
     for rule, found in rules.items():
         yield rule
-        yield f"  implemented: {', '.join(found.implemented) or 'nowhere'}"
-        yield f"  exercised: {', '.join(found.exercised) or 'nowhere'}"
+        yield f"  implemented: {_places(found.implemented)}"
+        yield f"  seen: {_places(found.seen) if found.seen or found.told else 'the code never tells it'}"
+        yield f"  listed: {_places(found.listed)}"
     for fault, missing in uncovered(rules).items():
         yield f"{fault}: {', '.join(missing) or 'none'}"
+    seen = sum(bool(found.seen) for found in rules.values())
+    listed = sum(found.is_covered and not found.seen for found in rules.values())
     covered = sum(found.is_covered for found in rules.values())
-    yield f"{game}: {covered}/{len(rules)} rules covered"
+    yield f"{game}: {covered}/{len(rules)} rules covered; {seen} are seen in cases, {listed} only listed"
+
+
+def _places(places: list[str]) -> str:
+    shown = ", ".join(places[:FEW]) or "nowhere"
+    return f"{shown} and {len(places) - FEW} more" if len(places) > FEW else shown
 
 
 def coverage_doc(game: str, rules: Mapping[str, Coverage]) -> dict[str, object]:
@@ -86,8 +96,9 @@ def coverage_doc(game: str, rules: Mapping[str, Coverage]) -> dict[str, object]:
 
 
 def uncovered(rules: Mapping[str, Coverage]) -> dict[str, list[str]]:
-    """Return the rules that no code, and those that no case or test cites."""
+    """Return the rules that no code cites, those that code can tell and no case saw, and those that nothing lists."""
     return {
         "not implemented": [rule for rule, found in rules.items() if not found.implemented],
-        "not exercised": [rule for rule, found in rules.items() if not found.exercised],
+        "not seen": [rule for rule, found in rules.items() if found.told and not found.seen],
+        "not listed": [rule for rule, found in rules.items() if not (found.told or found.seen or found.listed)],
     }

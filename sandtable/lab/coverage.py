@@ -1,21 +1,27 @@
-"""Where each rule of a game is implemented, and which cases and tests exercise it."""
+"""Where each rule of a game is implemented, which cases saw it cited, and which cases and tests are about it."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from sys import modules
 from typing import Any
 
-from sandtable.core.case import load_case
-from sandtable.core.errors import InputError, SandtableError
-from sandtable.core.game import Game
+from sandtable.core.case import Case, load_case, run_case
+from sandtable.core.errors import InputError, SandtableError, Violation
+from sandtable.core.event import Log
+from sandtable.core.game import Game, Result
+from sandtable.core.order import Order
 from sandtable.core.rule import Ledger
 
 _WORD = re.compile(r"[\w./-]+")
+_ONLOOKERS = ("show", "staff")  # rooms of a game that carry out no rule …
+_SCRIBES = ("texts",)  # … and one that checks positions, but tells players nothing
 
 
 class NoCases(SandtableError):
@@ -24,15 +30,21 @@ class NoCases(SandtableError):
 
 @dataclass(frozen=True)
 class Coverage:
-    """The places that cite one rule: `implemented` in the game's package, `exercised` by cases and tests."""
+    """The places of one rule: where it is `implemented`, and where the code can tell it to a player.
 
-    implemented: list[str] = field(default_factory=list)
-    exercised: list[str] = field(default_factory=list)
+    It is `seen` by a case in which a refusal, an event, a result, or a decision or a throw that was answered cites it,
+    and `listed` by a case or a test that says it is about it, whatever happens there.
+    """
+
+    implemented: list[str]
+    told: list[str]
+    seen: list[str]
+    listed: list[str]
 
     @property
     def is_covered(self) -> bool:
-        """Tell whether the rule is both implemented and exercised."""
-        return bool(self.implemented and self.exercised)
+        """Tell whether the rule is implemented, and seen; one that the code never tells is covered if it is listed."""
+        return bool(self.implemented and (self.seen or (self.listed and not self.told)))
 
 
 def checkout(start: Path) -> Path:
@@ -44,37 +56,99 @@ def checkout(start: Path) -> Path:
 
 
 def coverage(game: Game[Any], root: Path) -> dict[str, Coverage]:
-    """Return the coverage of every rule of a game's ledger, looking for cases and tests below `root`."""
+    """Return the coverage of every rule of a game's ledger; the cases below `root` are played for it."""
     if not (root / "cases").is_dir():
         raise NoCases(f"there is no cases folder in {root}")
-    rules = {rule.id: Coverage() for rule in game.ledger}
-    for rule, place in implementations(game):
-        rules[rule].implemented.append(place)
-    for rule, place in (*cited_by_cases(game, root), *cited_by_tests(game, root)):
-        if place not in rules[rule].exercised:
-            rules[rule].exercised.append(place)
-    return rules
+    files = sorted((root / "cases" / game.facts.id).rglob("*.toml"))
+    cases = {str(path.relative_to(root)): load_case(path) for path in files}
+    found = {
+        "implemented": implementations(game),
+        "told": tellings(game),
+        "seen": seen_by_cases(game, cases),
+        "listed": chain(listed_by_cases(game, cases), listed_by_tests(game, root)),
+    }
+    rules: dict[str, dict[str, list[str]]] = {rule.id: {kind: [] for kind in found} for rule in game.ledger}
+    for kind, places in found.items():
+        for rule, place in dict.fromkeys(places):
+            rules[rule][kind].append(place)
+    return {rule: Coverage(**places) for rule, places in rules.items()}
 
 
 def implementations(game: Game[Any]) -> Iterator[tuple[str, str]]:
-    """Yield every citation of a rule in the source and the data files of a game's package, as `file:line`."""
+    """Yield every citation of a rule in the code and the data files of a game's package, as `file:line`."""
+    for file, text in chain(_sources(game, ".py", _ONLOOKERS), _sources(game, ".toml", _ONLOOKERS)):
+        for number, rule in citations(text, game.ledger):
+            yield rule, f"{file}:{number}"
+
+
+def tellings(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Yield every rule that code cites in a value, not in a comment: a sentence with it can come before a player."""
+    rules = {rule.id for rule in game.ledger}
+    for file, text in _sources(game, ".py", (*_ONLOOKERS, *_SCRIBES)):
+        nodes = list(ast.walk(ast.parse(text)))
+        docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and id(node) not in docstrings and node.value in rules:
+                yield node.value, f"{file}:{node.lineno}"
+
+
+def _sources(game: Game[Any], suffix: str, without: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield name and text of the files of a game's package, some rooms left out."""
     package = Path(str(modules[type(game).__module__].__file__)).parent
-    for path in (*sorted(package.rglob("*.py")), *sorted(package.rglob("*.toml"))):
-        for number, rule in citations(path.read_text(), game.ledger):
-            yield rule, f"{path.relative_to(package)}:{number}"
+    for path in sorted(package.rglob(f"*{suffix}")):
+        file = path.relative_to(package)
+        if file.parts[0] not in without:
+            yield str(file), path.read_text()
 
 
-def cited_by_cases(game: Game[Any], root: Path) -> Iterator[tuple[str, str]]:
-    """Yield every rule that a case of the game is about, or by which it expects a refusal, with the file."""
-    for path in sorted((root / "cases" / game.facts.id).rglob("*.toml")):
-        case = load_case(path)
+class Witness:
+    """Plays a game, and keeps in mind which of its rules came before a player."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.cited: set[str] = set()
+        self.game = copy(game)
+        vars(self.game).update(why_not=self._why_not, apply=self._apply, result=self._result)
+        self._true = game
+
+    def lookup(self, _: str) -> Game[Any]:
+        """Find the game that is watched, and no other."""
+        return self.game
+
+    def _why_not(self, p: Any, order: Order) -> list[Violation]:
+        violations = self._true.why_not(p, order)
+        self.cited.update(violation.rule for violation in violations)
+        return violations
+
+    def _apply(self, p: Any, order: Order, log: Log) -> None:
+        self.cited.update(self._true.choice(p).rules)
+        self._true.apply(p, order, log)
+        self.cited.update(event.rule for event in log.events)
+
+    def _result(self, p: Any) -> Result | None:
+        result = self._true.result(p)
+        if result:
+            self.cited.add(result.rule)
+        return result
+
+
+def seen_by_cases(game: Game[Any], cases: Mapping[str, Case]) -> Iterator[tuple[str, str]]:
+    """Yield every rule that comes before a player in a case, with the file; what fails proves nothing."""
+    for file, case in cases.items():
+        witness = Witness(game)
+        if run_case(case, witness.lookup).ok:
+            yield from ((rule, file) for rule in sorted(witness.cited) if rule in game.ledger)
+
+
+def listed_by_cases(game: Game[Any], cases: Mapping[str, Case]) -> Iterator[tuple[str, str]]:
+    """Yield every rule that a case is about, or by which it expects a refusal, with the file."""
+    for file, case in cases.items():
         reasons = [step.get("because", []) for step in case.steps]
         for rule in (*case.rules, *(rule for because in reasons for rule in _listed(because))):
             if rule in game.ledger:
-                yield rule, str(path.relative_to(root))
+                yield rule, file
 
 
-def cited_by_tests(game: Game[Any], root: Path) -> Iterator[tuple[str, str]]:
+def listed_by_tests(game: Game[Any], root: Path) -> Iterator[tuple[str, str]]:
     """Yield every rule that the text of a test function (its decorators included) cites, as `file::test`."""
     for path in sorted((root / "tests").rglob("*.py")):
         text = path.read_text()

@@ -59,17 +59,19 @@ def test_coverage_says_where_each_rule_is_and_ends_with_the_count(run: Run, case
     lines = run("rules", "toy", "--coverage").stdout.splitlines()
     at = lines.index("TOY-bid/2")
     assert "steps.py:" in lines[at + 1]
-    assert lines[at + 2] == "  exercised: cases/toy/bid.toml"
-    assert lines[lines.index("TOY-bid/3") + 2] == "  exercised: nowhere"
-    assert "TOY-bid/3" in next(line for line in lines if line.startswith("not exercised: "))
-    assert lines[-1] == "toy: 1/15 rules covered"
+    assert lines[at + 2] == "  seen: cases/toy/bid.toml"
+    assert lines[at + 3] == "  listed: cases/toy/bid.toml"
+    assert lines[lines.index("TOY-bid/3") + 2] == "  seen: nowhere"
+    assert lines[lines.index("TOY-stack/1") + 3] == "  listed: nowhere"
+    assert "TOY-bid/3" in next(line for line in lines if line.startswith("not seen: "))
+    assert lines[-1].startswith("toy: 2/15 rules covered; 2 are seen in cases, 0 only listed")
 
 
 def test_a_program_reads_the_coverage_as_json(run: Run, cases: Path) -> None:
     doc = json.loads(run("rules", "toy", "--coverage", "--json").stdout)
-    assert (doc["covered"], doc["total"]) == (1, 15)
-    assert doc["rules"]["TOY-bid/2"]["exercised"] == ["cases/toy/bid.toml"]
-    assert "TOY-bid/2" not in doc["not exercised"]
+    assert (doc["covered"], doc["total"]) == (2, 15)
+    assert doc["rules"]["TOY-bid/2"]["seen"] == ["cases/toy/bid.toml"]
+    assert "TOY-bid/2" not in doc["not seen"]
 
 
 def test_coverage_needs_a_checkout(run: Run) -> None:
@@ -83,4 +85,8 @@ def test_coverage_of_another_checkout_is_counted_where_it_is(
 ) -> None:
     root = Path.cwd()
     monkeypatch.chdir(root.parent)
-    assert run("rules", "toy", "--coverage", "--root", str(root)).stdout.endswith("toy: 1/15 rules covered\n")
+    assert (
+        run("rules", "toy", "--coverage", "--root", str(root))
+        .stdout.splitlines()[-1]
+        .startswith("toy: 2/15 rules covered")
+    )

@@ -1,16 +1,34 @@
-"""Counting which rules are implemented and exercised."""
+"""Counting which rules are implemented, seen and listed."""
 
 from __future__ import annotations
 
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from sandtable.core.dice import ScriptedDice
 from sandtable.core.errors import InputError
+from sandtable.core.match import Match
+from sandtable.core.plugins import find_game, games
 from sandtable.core.rule import Ledger
-from sandtable.lab.coverage import NoCases, checkout, citations, coverage, lines_of_tests
+from sandtable.lab.coverage import (
+    Coverage,
+    NoCases,
+    Witness,
+    checkout,
+    citations,
+    coverage,
+    implementations,
+    lines_of_tests,
+    tellings,
+)
 from tests.toy.game import TOY
 
+CHECKOUT = Path(__file__).parents[2]
+UNTOLD = Path(__file__).with_name("untold.toml")
+CASE_FILE = "cases/toy/bids/no-money.toml"
 RULE = '{{"id": "{}", "section": "", "kind": "", "rule": "", "decides": "", "depends": [], "gap": null}}'
 LEDGER = Ledger.parse("\n".join(RULE.format(name) for name in ("X-move/1", "X-move/10", "X-1.2.a/3")), "x")
 CASE = """
@@ -37,7 +55,7 @@ def helper():
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A checkout with a case and a test of the toy game."""
-    for name, text in {"cases/toy/bids/no-money.toml": CASE, "tests/toy/test_moves.py": TEST}.items():
+    for name, text in {CASE_FILE: CASE, "tests/toy/test_moves.py": TEST}.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True)
         path.write_text(text)
@@ -72,32 +90,104 @@ def test_a_rule_is_implemented_where_the_games_package_cites_it(root: Path) -> N
     assert coverage(TOY, root)["TOY-bid/4"].implemented == places
 
 
-def test_a_case_exercises_the_rules_it_is_about_and_those_it_expects_a_refusal_by(root: Path) -> None:
+def test_a_rule_is_told_where_code_has_it_as_a_value_not_in_a_comment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = {
+        "game.py": "# TOY-move/1\nRULE = 'TOY-move/2'\n",
+        "rules/steps.py": "'TOY-move/3'\n",
+        "texts/faults.py": "FAULT = 'TOY-stack/1'\n",
+        "show/sheet.py": "CHART = 'TOY-bid/1'\n",
+        "staff/hints.py": "HINT = 'TOY-bid/2'\n",
+        "data/map.toml": "# TOY-battle/1\n",
+    }
+    for name, text in texts.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    monkeypatch.setattr(sys.modules[type(TOY).__module__], "__file__", str(tmp_path / "game.py"))
+    assert list(tellings(TOY)) == [("TOY-move/2", "game.py:2")]
+    assert list(implementations(TOY)) == [  # what shows and judges carries out no rule
+        ("TOY-move/1", "game.py:1"),
+        ("TOY-move/2", "game.py:2"),
+        ("TOY-move/3", "rules/steps.py:1"),
+        ("TOY-stack/1", "texts/faults.py:1"),
+        ("TOY-battle/1", "data/map.toml:1"),
+    ]
+
+
+def test_a_case_sees_the_rules_of_its_refusals_and_not_all_that_it_is_about(root: Path) -> None:
+    (root / CASE_FILE).write_text(CASE.replace("TOY-bid/1", "TOY-battle/1"))
     found = coverage(TOY, root)
-    assert found["TOY-bid/1"].exercised == ["cases/toy/bids/no-money.toml"]
-    assert found["TOY-bid/2"].exercised == ["cases/toy/bids/no-money.toml"]
+    assert found["TOY-bid/2"].seen == [CASE_FILE]
+    assert found["TOY-battle/1"].seen == []
 
 
-def test_a_test_exercises_the_rules_that_it_cites_itself_or_in_its_decorators(root: Path) -> None:
+def test_a_case_sees_the_rules_of_its_events_and_of_what_it_answers(root: Path) -> None:
+    orders = '[[step]]\norder = "bid 0"\n[[step]]\norder = "bid 0"\ndice = [4]\nexpect = { decision.over = false }\n'
+    (root / CASE_FILE).write_text(CASE.partition("[[step]]")[0] + orders)
+    match = Match.new(TOY, TOY.facts.default_scenario, ScriptedDice([4]))
+    assert match.decision
+    cited = {*match.decision.rules, *(event.rule for _ in range(2) for event in match.order("bid 0"))}
+    seen = {rule for rule, found in coverage(TOY, root).items() if found.seen}
+    assert {*cited, "TOY-bid/4"} <= seen  # for which the die was thrown
+
+
+def test_a_case_sees_the_rule_of_the_result_that_it_expects(root: Path) -> None:
+    witness = Witness(TOY)
+    p = TOY.start(TOY.facts.default_scenario)
+    assert witness.game.result(p) is None
+    p.stack.clear()
+    result = witness.game.result(p)
+    assert result
+    assert witness.cited == {result.rule}
+
+
+def test_a_case_that_fails_has_seen_nothing(root: Path) -> None:
+    (root / CASE_FILE).write_text(CASE.replace("TOY-bid/2", "TOY-battle/1"))
+    assert not any(found.seen for found in coverage(TOY, root).values())
+
+
+def test_a_case_lists_the_rules_it_is_about_and_those_it_expects_a_refusal_by(root: Path) -> None:
+    found = coverage(TOY, root)
+    assert found["TOY-bid/1"].listed == [CASE_FILE]
+    assert found["TOY-bid/2"].listed == [CASE_FILE]
+
+
+def test_a_test_lists_the_rules_that_it_cites_itself_or_in_its_decorators(root: Path) -> None:
     found = coverage(TOY, root)
     name = "tests/toy/test_moves.py::test_units_go_one_place_at_a_time"
-    assert found["TOY-move/1"].exercised == [name]
-    assert found["TOY-move/3"].exercised == [name]
+    assert found["TOY-move/1"].listed == [name]
+    assert found["TOY-move/3"].listed == [name]
 
 
-def test_a_citation_outside_of_any_test_exercises_nothing(root: Path) -> None:
+def test_a_citation_outside_of_any_test_lists_nothing(root: Path) -> None:
     found = coverage(TOY, root)
-    assert found["TOY-stack/1"].exercised == found["TOY-battle/1"].exercised == []
+    assert found["TOY-stack/1"].listed == found["TOY-battle/1"].listed == []
 
 
-def test_a_rule_is_covered_when_it_is_both_implemented_and_exercised(root: Path) -> None:
-    found = coverage(TOY, root)
-    assert {rule for rule, places in found.items() if places.is_covered} == {
-        "TOY-bid/1",
-        "TOY-bid/2",
-        "TOY-move/1",
-        "TOY-move/3",
-    }
+@pytest.mark.parametrize(
+    ("implemented", "told", "seen", "listed", "is_covered"),
+    [
+        (["x"], ["x"], ["case"], [], True),
+        (["x"], ["x"], [], ["case"], False),  # a sentence that nobody has seen
+        (["x"], [], [], ["case"], True),
+        (["x"], [], [], [], False),
+        ([], [], [], ["case"], False),
+    ],
+)
+def test_a_rule_that_can_be_told_must_be_seen_and_any_other_listed(
+    implemented: list[str], told: list[str], seen: list[str], listed: list[str], is_covered: bool
+) -> None:
+    assert Coverage(implemented, told, seen, listed).is_covered == is_covered
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_rule_of_a_game_is_covered_or_it_is_said_why_not(game: str) -> None:
+    found = coverage(find_game(game), CHECKOUT)
+    reasons = tomllib.loads(UNTOLD.read_text(encoding="utf-8"))[game]
+    assert {rule for rule, places in found.items() if not places.is_covered} == set(reasons)
+    assert all(found[rule].implemented and found[rule].listed and why for rule, why in reasons.items())
 
 
 def test_every_rule_of_the_ledger_is_counted(root: Path) -> None:

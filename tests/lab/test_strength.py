@@ -54,5 +54,7 @@ def test_the_games_that_are_shown_replay(record: Path) -> None:
     assert match.record() == record.read_text()
 
 
-def test_there_are_three_games() -> None:
+def test_there_are_three_games_and_nothing_beside_the_report_that_it_does_not_cite() -> None:
+    text = (DOCS / "strength.md").read_text()
     assert len(RECORDS) == 3
+    assert [path.name for path in (FOLDER / "games").iterdir() if path.name not in text] == []

@@ -204,7 +204,7 @@ CITY_DEFENCE = MAJOR_CITIES & ~_where(open=True)  # WF-1.41/2: Rome gives no ben
 FORTRESSES = _where(fortress=True)
 MAJOR_PORTS = _where(port="major")  # WF-1.45/1
 PORTS = MAJOR_PORTS | _where(port="minor")
-VICTORY: dict[int, int] = {here: place["victory"] for here, place in _PLACES if "victory" in place}
+VICTORY: dict[int, int] = {here: place["victory"] for here, place in _PLACES if "victory" in place}  # WF-17.31/1
 VICTORY_CITIES = mask_of(VICTORY)  # WF-1.41/5
 CITY_PP = [0] * HEXES  # WF-1.41/3
 RESOURCE_PP = [0] * HEXES
