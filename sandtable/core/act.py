@@ -51,6 +51,7 @@ class Deed(ABC):
     role: Role = Role.CHOOSE
     is_grave: bool = False  # it destroys, or cannot be regained: a table asks first
     is_bare: bool = False  # it takes no arguments
+    is_idle: bool = False  # a step is not kept open for its sake alone
 
     @abstractmethod
     def fans(self, ground: Any) -> Iterable[Fan]:
@@ -82,10 +83,12 @@ class Act(Deed):
         among: int = 0,
         role: Role = Role.CHOOSE,
         is_grave: bool = False,
+        is_idle: bool = False,
     ) -> None:
         self.verb = verb
         self.role = role
         self.is_grave = is_grave
+        self.is_idle = is_idle
         self.is_bare = offers is None and not among
         self._why_not = why_not
         self._do = do
@@ -144,14 +147,20 @@ class Acts(Choice[P]):
 
     def settle(self, p: P, log: Log) -> bool:
         """Pass over a step in which nothing but its end is legal, if it says why."""
-        if not self.empty:
-            return False
-        orders = legal(self, p)
-        if len(orders) != 1 or (only := self._of[orders.pick(0).verb]).role is not Role.END:
+        end = self._end(p) if self.empty else None
+        if end is None:
             return False
         log.skip(1 << self.side(p) if self.secret else EVERYONE, self.rules[0], self.moment, self.empty)
-        only.apply(p, log)
+        end.apply(p, log)
         return True
+
+    def _end(self, p: P) -> Deed | None:
+        """Return the deed that ends the step, if nothing else that matters is legal."""
+        orders = legal(self, p)
+        if len(orders) > len(self.acts):
+            return None
+        left = [deed for order in orders if not (deed := self._of[order.verb]).is_idle]
+        return left[0] if len(left) == 1 and left[0].role is Role.END else None
 
     def orders(self, p: P) -> Orders:
         ground = self.ground(p)

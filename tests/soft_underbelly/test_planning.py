@@ -135,7 +135,8 @@ def test_what_is_aboard_a_convoy_does_not_attack() -> None:
 def test_a_called_off_attack_is_not_planned_again_in_the_phase() -> None:
     p = front(TUNIS_FRONT)
     play(p, "attack tripoli", "call-off")
-    assert top(p) == "turn"
+    assert refused(p, "attack tripoli") == ["SU-combat/1"]
+    assert offered(p) == {"done"}
 
 
 def test_an_overland_unit_has_no_part_where_the_chart_leaves_the_fight_to_others() -> None:

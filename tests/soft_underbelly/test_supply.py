@@ -3,47 +3,48 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
-from sandtable.games.soft_underbelly.rules.supply import Stocks, dedication
+from sandtable.games.soft_underbelly.rules.supply import By, Stocks, dedication
 from sandtable.games.soft_underbelly.world.roster import UNIT, UNIT_IDS
 from tests.soft_underbelly.front import attack, front, offered, play, refused, top
 from tests.soft_underbelly.theatre import PLACE, place_of
 
 
-def reaching(units: dict[str, str], area: str, overland: bool = False) -> set[str]:
+def reaching(units: dict[str, str], area: str, by: By = By.OTHER) -> set[str]:
     """Return the Allied sources that reach attackers in an area."""
     p = front(units)
-    return {UNIT_IDS[unit] for unit in bit_list(Stocks(p).reaching(PLACE[area], overland))}
+    return {UNIT_IDS[unit] for unit in bit_list(Stocks(p).reaching(PLACE[area], by))}
 
 
 def test_a_supply_unit_serves_its_own_area_and_black_line_neighbours() -> None:
     """SU-supply/2."""
     at_egypt = {"british-supply-1": "egypt"}
-    assert reaching(at_egypt, "egypt", overland=True)
-    assert reaching(at_egypt, "western-desert", overland=True)
-    assert reaching(at_egypt, "palestine", overland=True)
-    assert not reaching(at_egypt, "tobruk", overland=True)
+    assert reaching(at_egypt, "egypt", By.LAND)
+    assert reaching(at_egypt, "western-desert", By.LAND)
+    assert reaching(at_egypt, "palestine", By.LAND)
+    assert not reaching(at_egypt, "tobruk", By.LAND)
+    assert not reaching(at_egypt, "palestine", By.SHIP)
 
 
 def test_over_a_blue_line_a_supply_unit_serves_ships_and_landings_but_no_army_on_a_black_line() -> None:
     """SU-supply/5."""
     at_malta = {"british-supply-1": "malta"}
-    assert reaching(at_malta, "ionian-sea")
+    assert reaching(at_malta, "ionian-sea", By.SHIP)
     assert reaching(at_malta, "sicily")
-    assert not reaching(at_malta, "sicily", overland=True)
+    assert not reaching(at_malta, "sicily", By.LAND)
 
 
 def test_a_convoy_at_sea_serves_blue_line_neighbours_of_any_kind() -> None:
     """SU-supply/3."""
     at_sea = {"british-convoy-1": "eastern-med"}
-    assert reaching(at_sea, "tobruk", overland=True)
+    assert reaching(at_sea, "tobruk", By.LAND)
     assert reaching(at_sea, "eastern-med")
-    assert not reaching(at_sea, "western-desert", overland=True)
+    assert not reaching(at_sea, "western-desert", By.LAND)
 
 
 def test_a_convoy_in_port_serves_black_line_neighbours_too() -> None:
     """SU-supply/4."""
     in_port = {"british-convoy-1": "egypt"}
-    assert reaching(in_port, "western-desert", overland=True)
+    assert reaching(in_port, "western-desert", By.LAND)
     assert reaching(in_port, "eastern-med")
 
 
@@ -90,7 +91,7 @@ def test_an_expended_source_goes_to_the_pile_even_if_the_attack_is_called_off() 
     assert place_of(p, "us-supply") == "replacements"
     play(p, "call-off")
     assert place_of(p, "us-supply") == "replacements"
-    assert top(p) == "turn"
+    assert top(p) == "combat"
 
 
 def test_a_spent_source_serves_any_number_of_attacks_until_one_is_resolved() -> None:

@@ -160,11 +160,12 @@ def garrison(p: Position, log: Log) -> None:
     """From Spring 1941 an Axis unit must stand in Belgrade, Albania or Greece (SU-garrison/1, SU-garrison/2).
 
     One unit does for both nations (SU-garrison/3): each of the three is in or next to either (SU-garrison/4).
-    The duty concerns what the Axis still holds and lapses with the last of it (SU-garrison/5).
+    It may stand in one that the Allies hold. The duty concerns what the Axis still holds, and lapses with the last of
+    it (SU-garrison/5).
     """
     f = p.facts
     duty = GARRISONS & f.owned[AXIS]
-    if p.turn < MARITA_MERKUR or not duty or duty & f.any[AXIS]:
+    if p.turn < MARITA_MERKUR or not duty or GARRISONS & f.any[AXIS]:
         return
     log.add("SU-garrison/2", "no Axis unit stands in Belgrade, Albania or Greece: the Balkans rise")
     freed = duty

@@ -16,6 +16,7 @@ from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import is_at_war, run_by
 from sandtable.games.soft_underbelly.rules.reinforcements import home_areas, misplaced, open_areas, set_down
+from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE, no_reorganisation
 from sandtable.games.soft_underbelly.world.atlas import (
     ALGIERS,
     BLACK,
@@ -29,9 +30,6 @@ from sandtable.games.soft_underbelly.world.atlas import (
     WITHDRAWN,
 )
 from sandtable.games.soft_underbelly.world.calendar import (
-    LAST_TURN,
-    NEVER,
-    REORGANISATION_POSSIBLE,
     TORCH,
     TURN,
     TURNS,
@@ -220,19 +218,6 @@ def has_route(p: Position) -> bool:
     return bool((sources | reach(BLACK, sources, free, free)) & ITALIAN_STARS & free)
 
 
-def no_reorganisation(p: Position) -> Violation | None:
-    """The Axis may declare it from Spring 1943 (SU-reorg/1), once and for good (SU-reorg/3)."""
-    if p.side != AXIS:
-        return refusal("SU-reorg/1", "only the German army can be reorganised, in the Axis turn")
-    if p.turn < REORGANISATION_POSSIBLE:
-        return refusal("SU-reorg/1", "the German army is not reorganised before Spring 1943")
-    if p.turn == LAST_TURN:
-        return refusal("SU-reorg/1", "it would take effect in the next turn, and there is none")
-    if p.reorganised != NEVER:
-        return refusal("SU-reorg/3", "the German army has been reorganised")
-    return None
-
-
 def not_rebuildable(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from being rebuilt in a place (SU-repl/14)."""
     return not_in_pile(p, unit), too_dear(p, unit), *misplaced(p, unit, place, home_areas(unit), "SU-repl/14")
@@ -309,12 +294,6 @@ def lend(p: Position, log: Log, nation: int) -> None:
     log.add(rule, "{nation} lends {nation} a star", nation, _BORROWER[p.side])
 
 
-def reorganise(p: Position, log: Log) -> None:
-    """Let the German army reorganise (SU-reorg/1)."""
-    p.reorganised = p.turn + 1
-    log.add("SU-reorg/1", "the German army reorganises, with effect from the next turn")
-
-
 def is_something_open(p: Position) -> bool:
     """Tell whether any order but `done` could still make a difference."""
     if not no_reorganisation(p) or (p.joint & p.facts.owned[p.side] and assignments(p)):
@@ -379,7 +358,7 @@ class Replacements(PhasingActs):
         Act("rebuild", not_rebuildable, rebuild, bargains, role=Role.BUY),
         Act("assign", not_assignable, assign, assignments),
         Act("lend", not_lending, lend, loans),
-        Act("reorganise", no_reorganisation, reorganise, is_grave=True),
+        REORGANISE,
         Act("done", freely, close, role=Role.END),
     )
 

@@ -6,6 +6,7 @@ Nobody ever dies for lack of supply (SU-supply/7), and the nations of a side sha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from sandtable.core.bits import bit_list
@@ -17,27 +18,40 @@ from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.values import CHARTS, attack_value
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, RAIL, ROAD, WINTER
 from sandtable.games.soft_underbelly.world.calendar import is_winter
-from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS, FORTS, OF_SIDE, SUPPLIES, TRANSPORTS
+from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS, FORTS, NAVAL, OF_SIDE, SUPPLIES, TRANSPORTS
 
 _WINTER_FACTOR: int = CHARTS["weather"]["winter"]["sources"]
 
+
+class By(IntEnum):
+    """How an attacker draws supply."""
+
+    LAND = 0  # a land unit that attacks over a black line
+    SHIP = 1
+    OTHER = 2  # aircraft, and those who make a landing
+
+
 # What a source serves besides its own area. A convoy: areas next to it over blue lines, from a port over black ones
-# too (SU-supply/3, SU-supply/4). A supply unit: over black lines (SU-supply/2), and from a port over blue ones too,
-# but only ships, aircraft and those who make a landing (SU-supply/5). The northern edge is no line (SU-north-edge/2).
+# too (SU-supply/3, SU-supply/4). A supply unit: over black lines all but ships (SU-supply/2, SU-naval-combat/2), and
+# from a port over blue ones ships, aircraft and those who make a landing (SU-supply/5). The northern edge is no line
+# (SU-north-edge/2).
 OVER_ANY_LINE = tuple(1 << area | BLACK[area] | BLUE[area] for area in range(AREAS))
-_OVER_BLACK_LINES = tuple(1 << area | BLACK[area] for area in range(AREAS))
+_OF_SUPPLY_UNIT = tuple(
+    (1 << area | BLACK[area], 1 << area | BLUE[area], OVER_ANY_LINE[area]) for area in range(AREAS)
+)  # by By
+_OF_TRANSPORT = tuple((over,) * len(By) for over in OVER_ANY_LINE)
 
 
 class Stocks:
     """The sources that attacks may still name: fresh ones on the map, and spent ones that are open."""
 
     __slots__ = ("all", "fresh", "open", "places", "served", "where")
-    where: list[tuple[int, int, int]]  # each source, what it serves, and what it serves of the armies on black lines
+    where: list[tuple[int, tuple[int, ...]]]  # each source, and what it serves (by By)
     fresh: int
     open: int
     all: int
     served: int  # the areas in reach of any source
-    places: dict[tuple[int, bool], int]
+    places: dict[tuple[int, By], int]
 
     def __init__(self, p: Position, without: int = 0) -> None:
         self.where = []
@@ -56,19 +70,17 @@ class Stocks:
         self.all = self.fresh | self.open
 
     def _note(self, unit: int, area: int) -> None:
-        wide = OVER_ANY_LINE[area]
-        self.where.append((unit, wide, _OVER_BLACK_LINES[area] if SUPPLIES >> unit & 1 else wide))
-        self.served |= wide
+        self.where.append((unit, (_OF_SUPPLY_UNIT if SUPPLIES >> unit & 1 else _OF_TRANSPORT)[area]))
+        self.served |= OVER_ANY_LINE[area]
 
-    def reaching(self, area: int, overland: bool) -> int:
-        """Return the sources in reach of attackers in an area (SU-supply/14), overland if they are land units that
-        attack over a black line (SU-supply/5)."""
-        key = area, overland
+    def reaching(self, area: int, by: By) -> int:
+        """Return the sources in reach of attackers of some kind in an area (SU-supply/14)."""
+        key = area, by
         found = self.places.get(key)
         if found is None:
             found = 0
-            for unit, wide, narrow in self.where:
-                if (narrow if overland else wide) >> area & 1:
+            for unit, served in self.where:
+                if served[by] >> area & 1:
                     found |= 1 << unit
             self.places[key] = found
         return found
@@ -99,7 +111,7 @@ class Demand(NamedTuple):
     """So many sources must be in reach of an area, or one for each of several landings."""
 
     area: int
-    overland: bool
+    by: By
     needed: int
 
 
@@ -119,13 +131,15 @@ def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
     """Return what the units of an attack need; `invading` are units about to go aboard a landing craft."""
     factor = winter_factor(p, target)
     against_fort = bool(p.facts.here[target] & FORTS & OF_SIDE[1 - p.side])
-    wide = 0  # areas of ships and aircraft
+    ships = others = 0  # their areas
     landings = 0
     armies: dict[int, int] = {}  # for each area on a black line the sources that its land units need
     for unit in bit_list(units & ~CRAFT):
         area = p.at[unit]
-        if not FIGHTERS >> unit & 1:
-            wide |= 1 << area
+        if NAVAL >> unit & 1:
+            ships |= 1 << area
+        elif not FIGHTERS >> unit & 1:
+            others |= 1 << area
         elif not invading >> unit & 1 and is_overland(p, unit, target):
             own = armies.get(area, 0)
             # SU-supply/10, SU-features/4, SU-stack/16: over a road each land unit needs its own source. Those of
@@ -135,13 +149,14 @@ def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
             else:
                 armies[area] = own
         elif p.at[unit] == target and not p.landed >> unit & 1:
-            wide |= 1 << area  # a parachute that came over black lines made no landing (SU-landing/1)
+            others |= 1 << area  # a parachute that came over black lines made no landing (SU-landing/1)
         else:
             # SU-landing/9, SU-combat/8: each invading stack needs a source of its own; a parachute in the stack of a
             # sea landing needs no other, one from another area does (SU-landing/14)
             landings |= 1 << area
-    shared = [Demand(area, True, factor * max(1, count)) for area, count in armies.items()]
-    shared += [Demand(area, False, factor) for area in bit_list(wide)]
+    shared = [Demand(area, By.LAND, factor * max(1, count)) for area, count in armies.items()]
+    shared += [Demand(area, By.SHIP, factor) for area in bit_list(ships)]
+    shared += [Demand(area, By.OTHER, factor) for area in bit_list(others)]
     return Demands(shared, bit_list(landings))
 
 
@@ -158,7 +173,7 @@ def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
     best = 0
     if landings:
         first, rest = landings[0], landings[1:]
-        for source in bit_list(sources & stocks.reaching(first, False)):
+        for source in bit_list(sources & stocks.reaching(first, By.OTHER)):
             found = dedication(stocks, rest, sources & ~(1 << source)) | 1 << source
             if found.bit_count() == len(landings):
                 return found
@@ -175,8 +190,8 @@ def shortage(p: Position, stocks: Stocks, target: int, units: int, sources: int,
     """Return how many sources the attack still lacks."""
     shared, landings = demands(p, target, units, invading)
     lacking = 0
-    for area, overland, count in shared:
-        lacking += max(0, count - (sources & stocks.reaching(area, overland)).bit_count())
+    for area, by, count in shared:
+        lacking += max(0, count - (sources & stocks.reaching(area, by)).bit_count())
     if landings:
         own = dedication(stocks, landings, sources & ~elsewhere(p))
         lacking += len(landings) - own.bit_count()
@@ -188,8 +203,8 @@ def unsupplied(
 ) -> Violation | None:
     """Every attack needs sources in reach of the attackers (SU-supply/1)."""
     shared, landings = demands(p, target, units, invading)
-    for area, overland, count in shared:
-        found = (sources & stocks.reaching(area, overland)).bit_count()
+    for area, by, count in shared:
+        found = (sources & stocks.reaching(area, by)).bit_count()
         if found < count:
             return _shortage_in(p, target, area, count, found)
     if dedication(stocks, landings, sources & ~elsewhere(p)).bit_count() < len(landings):

@@ -13,7 +13,7 @@ from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_sou
 from sandtable.games.soft_underbelly.rules.combat.planning import go_ashore, no_source
 from sandtable.games.soft_underbelly.rules.control import possess
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
-from sandtable.games.soft_underbelly.rules.supply import Stocks, dedication, expend
+from sandtable.games.soft_underbelly.rules.supply import By, Stocks, dedication, expend
 from sandtable.games.soft_underbelly.world.atlas import AREAS
 from sandtable.games.soft_underbelly.world.roster import ARMIES, FIGHTERS, OF_SIDE, PARACHUTES
 
@@ -39,7 +39,7 @@ def _next(p: Position) -> tuple[int, int]:
     waiting = bit_list(awaiting_source(p, p.side))
     first, others = waiting[0], [p.at[unit] for unit in waiting[1:]]
     choices = 0
-    for source in bit_list(stocks.fresh & stocks.reaching(p.at[first], False)):
+    for source in bit_list(stocks.fresh & stocks.reaching(p.at[first], By.OTHER)):
         if dedication(stocks, others, stocks.fresh & ~(1 << source)).bit_count() == len(others):
             choices |= 1 << source
     return first, choices
@@ -53,7 +53,7 @@ def not_expended(p: Position, source: int) -> Reasons:
     stocks = Stocks(p)
     if not stocks.fresh >> source & 1:
         return no_source(p, source) or refusal("SU-landing/9", "{unit} has been expended already", source)
-    if not stocks.reaching(p.at[unit], False) >> source & 1:
+    if not stocks.reaching(p.at[unit], By.OTHER) >> source & 1:
         return refusal("SU-landing/9", "{unit} is not in reach of {place}", source, p.at[unit])
     if not sources >> source & 1:
         return refusal("SU-landing/9", "another landing would go without a source for want of {unit}", source)

@@ -20,7 +20,7 @@ from sandtable.games.soft_underbelly.rules.combat.attackchart import (
     defence_of,
 )
 from sandtable.games.soft_underbelly.rules.control import bystanders, presence
-from sandtable.games.soft_underbelly.rules.supply import Stocks, elsewhere, is_overland, winter_factor
+from sandtable.games.soft_underbelly.rules.supply import By, Stocks, elsewhere, is_overland, winter_factor
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, COAST, MALTA, NORTH_BOX, SEA, WINTER
 from sandtable.games.soft_underbelly.world.calendar import is_winter
 from sandtable.games.soft_underbelly.world.roster import (
@@ -148,26 +148,26 @@ def in_supply(p: Position, stocks: Stocks, target: int, found: Muster) -> Muster
     factor = winter_factor(p, target)
     own = ~elsewhere(p)
 
-    def served(units: int, overland: bool) -> int:
+    def served(units: int, by: By) -> int:
         for unit in bit_list(units):
-            if stocks.reaching(p.at[unit], overland).bit_count() < factor:
+            if stocks.reaching(p.at[unit], by).bit_count() < factor:
                 units &= ~(1 << unit)
         return units
 
     def invader(area: int, craft: int = 0) -> bool:
-        return bool(stocks.reaching(area, False) & own & ~craft)
+        return bool(stocks.reaching(area, By.OTHER) & own & ~craft)
 
     drops = found.drops
     for unit in bit_list(drops):
         plain = p.at[unit] == target and not p.landed >> unit & 1
-        if not (served(1 << unit, False) if plain else invader(p.at[unit])):
+        if not (served(1 << unit, By.OTHER) if plain else invader(p.at[unit])):
             drops &= ~(1 << unit)
     return Muster(
-        served(found.overland, True),
+        served(found.overland, By.LAND),
         drops,
-        served(found.tacticals, False),
-        served(found.carriers, False),
-        served(found.flotillas, False),
+        served(found.tacticals, By.OTHER),
+        served(found.carriers, By.SHIP),
+        served(found.flotillas, By.SHIP),
         tuple((craft, units) for craft, units in found.landings if invader(p.at[craft], 1 << craft)),
     )
 

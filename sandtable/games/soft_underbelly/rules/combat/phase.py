@@ -17,6 +17,7 @@ from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_sou
 from sandtable.games.soft_underbelly.rules.combat.muster import Muster, defenders, force_of, in_supply, muster, taken
 from sandtable.games.soft_underbelly.rules.combat.planning import begin, is_called_off
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
+from sandtable.games.soft_underbelly.rules.reorganisation import no_reorganisation, reorganise
 from sandtable.games.soft_underbelly.rules.supply import Stocks, winter_factor
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES
 from sandtable.games.soft_underbelly.world.roster import AXIS
@@ -138,6 +139,11 @@ def not_resolvable(front: Front, area: int) -> Reasons:
     return [] if None in reasons else [reason for reason in reasons if reason]
 
 
+def not_reorganised(front: Front) -> Reasons:
+    """Return why the reorganisation cannot be declared (SU-reorg/1)."""
+    return no_reorganisation(front.p)
+
+
 def attack(p: Position, log: Log, area: int) -> None:
     """Begin the plan of an attack."""
     begin(p, area, air_only=False)
@@ -168,6 +174,7 @@ class Combat(PhasingActs):
         Act("attack", not_attacked, attack, lambda front: front.targets[0], role=Role.ATTACK),
         Act("air-attack", not_air_attacked, air_attack, lambda front: front.targets[1], role=Role.ATTACK),
         Act("resolve", not_resolvable, resolve, resolvable, role=Role.ATTACK),
+        Act("reorganise", not_reorganised, reorganise, is_grave=True, is_idle=True),
         # plans that are not resolved lapse, what they have cost is gone (SU-supply/13)
         Act("done", freely, leave, role=Role.END),
     )
@@ -179,7 +186,8 @@ class Combat(PhasingActs):
         if awaiting_source(p, p.side):
             p.stack.append(("landing-supply",))
             return True
-        return super().settle(p, log)
+        has_called_off = any(not plan.units for plan in p.plans)  # who gave up an attack says himself that it is over
+        return not has_called_off and super().settle(p, log)
 
     def prompt(self, p: Position) -> str:
         if any(plan.units for plan in p.plans):

@@ -186,7 +186,7 @@ def helpful(desk: Desk) -> int:
     mask = 0
     for demand in shared:
         if _is_open(stocks, demand, draft.sources):
-            mask |= stocks.reaching(demand.area, demand.overland)
+            mask |= stocks.reaching(demand.area, demand.by)
     if landings:
         own = ~elsewhere(p)
         size = dedication(stocks, landings, draft.sources & own).bit_count()
@@ -198,7 +198,7 @@ def helpful(desk: Desk) -> int:
 
 
 def _is_open(stocks: Stocks, demand: Demand, sources: int) -> bool:
-    return (sources & stocks.reaching(demand.area, demand.overland)).bit_count() < demand.needed
+    return (sources & stocks.reaching(demand.area, demand.by)).bit_count() < demand.needed
 
 
 # Restrictions

@@ -15,6 +15,7 @@ from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.phase import enter_ground, immovable
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
+from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE
 from sandtable.games.soft_underbelly.world.atlas import NORTH_BOX, WINTER
 from sandtable.games.soft_underbelly.world.calendar import is_fall
 from sandtable.games.soft_underbelly.world.roster import MOBILE, OF_SIDE
@@ -73,6 +74,7 @@ class Breakthrough(PhasingActs):
     empty = "no panzer or mechanized army can break through now"
     acts = (
         Act("move", no_breakthrough, break_through, breakthroughs, role=Role.MOVE),
+        REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
 

@@ -18,6 +18,7 @@ from sandtable.games.soft_underbelly.rules.movement.restrictions import closed
 from sandtable.games.soft_underbelly.rules.movement.routes import Routes, routes
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
+from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE, no_reorganisation
 from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
 from sandtable.games.soft_underbelly.world.calendar import is_winter
 from sandtable.games.soft_underbelly.world.roster import (
@@ -35,6 +36,7 @@ from sandtable.games.soft_underbelly.world.roster import (
 )
 
 _DONE = Order("done")
+_REORGANISE = Order(REORGANISE.verb)
 _ABSENT = {
     PILE: ("SU-terms/1", "{unit} is in the replacement pile"),
     DUE: ("SU-start/7", "{unit} is not in play yet"),
@@ -222,6 +224,7 @@ class Movement(PhasingActs):
         Act("load", not_loading, transport.load, listed, role=Role.CARRY),
         Act("land", not_landing, transport.land, listed, role=Role.LAND),
         Act("drop", not_dropping, drop, listed, role=Role.LAND),
+        REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
 
@@ -243,7 +246,7 @@ class Movement(PhasingActs):
             elif PARACHUTES >> unit & 1 and (zones := drop_zones(p, unit, lanes)):
                 fans.append(Fan("drop", (unit,), zones))
         fans += [Fan("move", (marker,), found) for marker, found in soviets.moves(p) if found]
-        return Menu(fans, (_DONE,))
+        return Menu(fans, (_DONE,) if no_reorganisation(p) else (_REORGANISE, _DONE))
 
 
 def _transports(p: Position, ship: int) -> list[Fan]:
