@@ -15,7 +15,8 @@ from typing import Any
 from sandtable.core.case import Case, load_case, run_case
 from sandtable.core.errors import InputError, SandtableError, Violation
 from sandtable.core.event import Log
-from sandtable.core.game import Game, Result
+from sandtable.core.facts import Result
+from sandtable.core.game import Game
 from sandtable.core.order import Order
 from sandtable.core.rule import Ledger
 

@@ -26,7 +26,7 @@ class SoftUnderbelly(Game[Position]):
     facts = GameFacts(
         id="soft-underbelly",
         title="The Soft Underbelly",
-        version=1,
+        version=2,
         sides=_SIDES,
         scenarios={name: Scenario.of(name, doc, LAST_TURN - TURN[doc["turn"]] + 1) for name, doc in SCENARIOS.items()},
         default_scenario="campaign",
