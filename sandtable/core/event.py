@@ -15,6 +15,7 @@ class Event(NamedTuple):
     args: tuple[int | str, ...] = ()
     seen_by: int = EVERYONE
     is_echo: bool = False  # the event before it once more, as others saw it
+    is_reveal: bool = False  # it tells what was a secret until now: undo stops there
 
     def is_seen_by(self, side: int) -> bool:
         """Tell whether this side may know of it (`seen_by` is a bit set of sides)."""
@@ -41,6 +42,10 @@ class Log:
         """Note what these sides saw of the event before, which they may not know."""
         self.events.append(Event(rule, pattern, args, sides, is_echo=True))
 
+    def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
+        """Note that something comes to light, for everyone or for some sides: its order cannot be taken back."""
+        self.events.append(Event(rule, pattern, args, sides, is_reveal=True))
+
 
 class Silence(Log):
     """A log that forgets, for bulk play."""
@@ -54,4 +59,7 @@ class Silence(Log):
         """Forget the event."""
 
     def echo(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
+        """Forget the event."""
+
+    def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
         """Forget the event."""

@@ -15,7 +15,7 @@ from sandtable.core.game import Game
 from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.plugins import find_game
 from sandtable.core.step import Chance, P
-from sandtable.core.view import View
+from sandtable.core.view import look
 from sandtable.lab.seeds import derive
 from sandtable.players.draw import RandomPlayer
 from sandtable.players.player import Player
@@ -136,8 +136,7 @@ def seeing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:
 
     def choose(p: P, side: int) -> Order:
         legal_now(game, p)
-        view = View(game, side, game.redact(p, side), game.decision(p), game.side_id(side), (), ())
-        return seats[side].choose(view)
+        return seats[side].choose(look(game, p, (side,)))
 
     return choose
 

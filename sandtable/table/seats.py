@@ -82,19 +82,25 @@ def is_secretive(match: Match[Any], players: Mapping[str, str]) -> bool:
 
 
 def eyes(match: Match[Any], players: Mapping[str, str], seat: Seat) -> tuple[int, ...]:
-    """Return the sides that share what is shown at a seat: it shows what all of them may know, and to none all."""
+    """Return the sides with whose eyes a seat sees: with none of them, what everyone may know."""
     sides = match.game.facts.sides
-    human = people(match.game, players)
     if seat.name in sides:
         return (sides.index(seat.name),)
     if not is_secretive(match, players) or seat.name == ALL:
-        return ()
+        return tuple(range(len(sides)))
     if seat.name == TABLE:
-        decision = match.decision
-        return (decision.side,) if decision and decision.side in human else tuple(sorted(human))
-    return tuple(range(len(sides)))
+        return _at_hotseat(match, people(match.game, players))
+    return ()
+
+
+def _at_hotseat(match: Match[Any], human: frozenset[int]) -> tuple[int, ...]:
+    """Return the side of the person who must decide, or of the only person there is; who share a seat look away."""
+    decision = match.decision
+    if decision and decision.side in human:
+        return (decision.side,)
+    return tuple(human) if len(human) == 1 else ()
 
 
 def sees_plans(match: Match[Any], players: Mapping[str, str], seat: Seat, side: int) -> bool:
     """Tell whether a seat may know what a computer player means to do: one that knows all that the side does."""
-    return not match.game.facts.hidden or all(one == side for one in eyes(match, players, seat))
+    return not match.game.facts.hidden or side in eyes(match, players, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -34,7 +34,7 @@ class Endless(Toy):
 class Leaky(Toy):
     """Shows everything to everyone."""
 
-    def redact(self, p: ToyPosition, side: int) -> ToyPosition:
+    def redact(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
         return p.copy()
 
 

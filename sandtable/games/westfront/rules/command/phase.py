@@ -19,6 +19,7 @@ from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
 from sandtable.games.westfront.rules.phasing import ActiveChoice
 from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
 from sandtable.games.westfront.rules.sea.invasion import support_hexes
+from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.world.atlas import NEAR, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
@@ -112,14 +113,13 @@ def _activate(p: Position, hq: int, role: Role, log: Log) -> None:
     """Turn an HQ face-up and note its role (WF-4.41/1)."""
     bit = 1 << hq
     p.active |= bit
-    p.face_up |= bit
     if role.invades:
         p.invasion |= bit
     if role.drops:
         p.paradrop |= bit
     if role.blitzes:
         p.blitz |= bit
-    log.add("WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], int(role))
+    unveil(p, bit, log, "WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], int(role))
 
 
 def _deploy(p: Position, hq: int, place: int, log: Log) -> None:

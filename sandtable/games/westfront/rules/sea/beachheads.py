@@ -94,7 +94,7 @@ class Placement(ActiveChoice):
             return
         beachhead = order.args[0]
         here = p.beachheads[beachhead] = p.place[BEACHHEADS[beachhead]]
-        log.add("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)
+        log.reveal("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)  # it tells where its corps is
 
 
 __all__ = ["Placement", "berths", "functioning", "placeable", "port_like", "sweep"]

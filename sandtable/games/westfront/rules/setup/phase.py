@@ -268,4 +268,4 @@ class Setup(Choice[Position]):
             p.put(unit, Off.POOL)
             p.cv[unit] = 0
         p.stack.pop()
-        log.add("WF-3.21/1", "{side} have set up", player)
+        log.reveal("WF-3.21/1", "{side} have set up", player)
