@@ -175,8 +175,11 @@ class Match(Generic[P]):
         """Yield how many orders may be taken back so that the last of them is of these sides, the fewest first.
 
         No way leads across a die, what came to light, or the order of another person; what computers ordered goes
-        back with the rest. `people` are the sides that people play, all of them unless it is said.
+        back with the rest. `people` are the sides that people play, all of them unless it is said. At the end of a
+        game that hides something all of it comes to light.
         """
+        if not self.now.stack and self.game.facts.hidden:
+            return
         own = self._sides(sides)
         others = self._sides(self.game.facts.sides if people is None else people) - own
         for count, entry in enumerate(reversed(self.history), start=1):

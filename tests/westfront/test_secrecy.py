@@ -44,4 +44,5 @@ def test_an_activation_that_ends_with_the_loss_of_the_hq_stands() -> None:
     assert match.game.notation.text(last.order) == "activate af as ordinary to tunis-w1"
     assert not last.rolls
     assert secrets(last.before, AXIS) <= secrets(match.now, AXIS)
+    assert last.is_final
     assert list(match.ways_back("allies")) == []
