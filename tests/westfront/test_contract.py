@@ -12,7 +12,7 @@ from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.world.atlas import HEXES
 from sandtable.games.westfront.world.roster import STAND_INS, UNITS
 from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject
-from tests.westfront.veil import shuffle
+from tests.westfront.veil import twin
 
 _PLACES = {*range(HEXES), *(int(place) for place in Off)}
 
@@ -25,8 +25,17 @@ def blocks(p: Position) -> int:
 
 
 def _subject(scenario: str, samples: int) -> Subject[Position]:
-    watched = frozenset({"movement", "mobilization"})
-    return Subject(GAME, scenario, conserved=blocks, shuffle=shuffle, watched=watched, samples=samples)
+    covert, watched = frozenset({"setup", "production", "rations"}), frozenset({"movement", "mobilization"})
+    return Subject(
+        GAME,
+        scenario,
+        conserved=blocks,
+        twin=twin,
+        counted=lambda p: (p.stack, p.supreme),  # who is out of command costs a Supreme Move (WF-5.61/1)
+        covert=covert,
+        watched=watched,
+        samples=samples,
+    )
 
 
 @pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)

@@ -136,8 +136,9 @@ def _replace_marks(seen: Position, p: Position, enemy: int, shown: Picture, stan
     seen.supplied = from_behind(shown.supplied, p.supplied)
     for name in ON_BACKS:
         setattr(seen, name, from_behind(getattr(p, name), getattr(p, name)))
+    on_faces = known if p.seen_before is None else OF_PLAYER[1 - enemy]  # what he disbands loses its marks unseen
     for name in ON_FACES:
-        setattr(seen, name, getattr(p, name) & known)
+        setattr(seen, name, getattr(p, name) & on_faces)
     seen.raised = p.raised & OF_PLAYER[1 - enemy]
 
 
