@@ -36,7 +36,7 @@ def replay(
     if as_json:
         print_json(match_doc(match))
         return
-    say(*history_lines(match, range(len(match.game.facts.sides))))
+    say(*history_lines(match.game, match.past(match.game.facts.sides)))
     print_situation(match)
 
 

@@ -20,6 +20,7 @@ from sandtable.core.replay import replay
 from sandtable.players.advice import advise
 from sandtable.players.marshal import MarshalPlayer
 from sandtable.table.questions import HINT_BUDGET
+from sandtable.table.takeback import orders_to_redo, orders_to_undo
 
 if TYPE_CHECKING:
     from sandtable.cli.terminal import Terminal
@@ -116,35 +117,19 @@ def show_map(at: Terminal, words: str) -> None:
 
 def show_log(at: Terminal, words: str) -> None:
     """Tell the last orders again, with all that followed."""
-    say(*history_lines(at.match, at.watching, last=number(words, LOGGED)))
+    say(*history_lines(at.game, at.match.past(at.watching), last=number(words, LOGGED)))
 
 
 def undo(at: Terminal, words: str) -> None:
     """Take back a person's last orders, and what the computer answered."""
-    at.match.undo(orders_to_undo(at, number(words, 1)))
+    at.match.undo(orders_to_undo(at.match, at.people, at.people, number(words, 1)))
     say(f"Taken back, down to: {at.game.notation.text(at.match.future[-1].order)}")
     at.is_told = False
 
 
-def orders_to_undo(at: Terminal, own: int) -> int:
-    """Return how many orders hold so many of a person's own; those before the last die or secret stay."""
-    for count, entry in enumerate(reversed(at.match.history), start=1):
-        is_own = at.players[entry.side] is None
-        if entry.rolls or (entry.secret and not is_own):
-            raise Refused("chance or a secret choice has come to light since then: undo stops there")
-        own -= is_own
-        if not own:
-            return count
-    raise Refused("there is nothing more to undo")
-
-
 def redo(at: Terminal, words: str) -> None:
     """Play again what was taken back, up to a person's next decision."""
-    if not at.match.future:
-        raise Refused("there is nothing to redo")
-    at.match.redo()
-    while at.match.future and at.players[at.match.future[-1].side]:
-        at.match.redo()
+    at.match.redo(orders_to_redo(at.match, at.people, at.people))
     at.is_told = False
 
 

@@ -3,47 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
 from sandtable.core.facts import Result
 from sandtable.core.game import Decision, Game
-from sandtable.core.match import Entry, Match
 from sandtable.core.rule import Ledger
+from sandtable.core.view import LogLine
 from sandtable.players.advice import Advice, Reason
 from sandtable.table.limits import LINE_ORDERS
 
 
-def event_lines(game: Game[Any], events: Iterable[Event], sides: Collection[int]) -> Iterator[str]:
-    """Yield the events that any of these sides may know of, each with its rule; no echo of what was told."""
-    is_told = False
+def event_lines(game: Game[Any], events: Iterable[Event]) -> Iterator[str]:
+    """Yield events as sentences, each with its rule."""
     for event in events:
-        is_told = any(event.is_seen_by(side) for side in sides) and not (event.is_echo and is_told)
-        if is_told:
-            yield f"  {game.notation.say(event.pattern, event.args)} ({event.rule})"
+        yield f"  {game.notation.say(event.pattern, event.args)} ({event.rule})"
 
 
-def entry_lines(game: Game[Any], entry: Entry[Any], sides: Collection[int]) -> Iterator[str]:
-    """Yield an order of the history, with its dice, and what followed from it."""
-    hidden = entry.secret and entry.side not in sides
-    order = "(a secret order)" if hidden else game.notation.text(entry.order)
-    dice = "".join(f" {{{' '.join(map(str, roll))}}}" for roll in entry.rolls)
-    yield f"{game.side_id(entry.side)}: {order}{dice}"
-    yield from event_lines(game, entry.events, sides)
+def order_lines(game: Game[Any], line: LogLine) -> Iterator[str]:
+    """Yield an order of the past, with its dice, and what followed from it."""
+    order = "(a secret order)" if line.order is None else game.notation.text(line.order)
+    dice = "".join(f" {{{' '.join(map(str, roll))}}}" for roll in line.rolls)
+    yield f"{game.side_id(line.side)}: {order}{dice}"
+    yield from event_lines(game, line.events)
 
 
-def history_lines(match: Match[Any], sides: Collection[int], last: int | None = None) -> Iterator[str]:
-    """Yield a match's story, or the last orders of it, under a heading a moment."""
+def history_lines(game: Game[Any], past: Sequence[LogLine], last: int | None = None) -> Iterator[str]:
+    """Yield the story of a past, or the last orders of it, under a heading a moment."""
     if last is None:
-        yield from event_lines(match.game, match.opening.events, sides)
+        yield from event_lines(game, past[0].events)
     moment = ""
-    for entry in match.history[-last:] if last else match.history:
-        if match.game.moment(entry.before) != moment:
-            moment = match.game.moment(entry.before)
+    for line in past[max(1, len(past) - last) if last else 1 :]:
+        if line.moment != moment:
+            moment = line.moment
             yield f"— {moment} —"
-        yield from entry_lines(match.game, entry, sides)
+        yield from order_lines(game, line)
 
 
 def decision_lines(decision: Decision) -> Iterator[str]:

@@ -8,10 +8,11 @@ from typing import Any
 
 from sandtable.cli.commands import COMMANDS, Quit, command_names
 from sandtable.cli.console import say, thinking
-from sandtable.cli.narrate import decision_lines, entry_lines, event_lines, result_line, violation_lines
+from sandtable.cli.narrate import decision_lines, event_lines, order_lines, result_line, violation_lines
 from sandtable.cli.prompt import Reader, next_words
 from sandtable.core.errors import Illegal, SandtableError, Unreadable
-from sandtable.core.match import Entry, Match
+from sandtable.core.history import Entry
+from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.players.player import Player
 
@@ -37,9 +38,8 @@ class Terminal:
         self.read = read
         self.file = file
         self.is_kept = is_kept
-        people = [side for side, player in players.items() if player is None]
-        self.has_people = bool(people)
-        self.watching: Sequence[int] = people or list(players)
+        self.people = frozenset(side for side, player in players.items() if player is None)
+        self.watching: Sequence[int] = sorted(self.people) or list(players)
         self.saved = self.last_entry
         self.heading = ""
         self.described: set[tuple[str, int | None]] = set()
@@ -52,10 +52,8 @@ class Terminal:
 
     def known(self) -> Any:
         """Return the position as the person who is asked may know it; who only watches may know all."""
-        if not self.has_people:
-            return self.match.now
         decision = self.match.decision
-        return self.match.view(decision.side if decision else self.watching[0]).position
+        return self.match.view(decision.side if decision and self.people else self.watching).position
 
     def situation(self) -> str:
         """Return that position in words."""
@@ -65,9 +63,9 @@ class Terminal:
         """Play until the game is over or the person leaves."""
         facts = self.game.facts
         say(f"{facts.title}: {facts.scenarios[self.match.scenario].title}. Type help at any time.")
-        say(*event_lines(self.game, self.match.opening.events, self.watching))
+        say(*event_lines(self.game, self.match.past(self.watching)[0].events))
         try:
-            while self.match.decision or self.has_people:
+            while self.match.decision or self.people:
                 self.next()
             self.tell()
         except (Quit, EOFError, KeyboardInterrupt):
@@ -89,7 +87,7 @@ class Terminal:
         moment = self.game.moment(self.match.now)
         self.match.play(order)
         self.head(moment)
-        say(*entry_lines(self.game, self.match.history[-1], self.watching))
+        say(*order_lines(self.game, self.match.past(self.watching)[-1]))
         self.is_told = False
 
     def ask(self, who: str) -> None:

@@ -23,8 +23,8 @@ from sandtable.core.toml import Toml, read_toml
 
 CASE_KEYS = ("case", "game", "rules", "position", "dice", "step", "expect")
 ACTIONS = ("order", "refuse", "unreadable", "ambiguous")
-STEP_KEYS = (*ACTIONS, "legal", "illegal", "expect", "dice", "because")
-COMPANIONS = {"dice": "order", "because": "refuse"}
+STEP_KEYS = (*ACTIONS, "legal", "illegal", "expect", "dice", "undo", "because")
+COMPANIONS = {"dice": "order", "undo": "order", "because": "refuse"}
 
 
 @dataclass(frozen=True)
@@ -122,11 +122,12 @@ def _check_step(toml: Toml, path: Keys, step: dict[str, Any]) -> None:
     for key in ("legal", "illegal", "because"):
         _strings(toml, (*path, key), step.get(key, []))
     _check_type(toml, (*path, "expect"), step.get("expect", {}), dict, "a table")
+    _check_type(toml, (*path, "undo"), step.get("undo", False), bool, "true or false")
     _check_dice(toml, (*path, "dice"), step.get("dice", []))
 
 
 def _asserts(step: Mapping[str, Any]) -> bool:
-    return any(step.get(key) for key in STEP_KEYS if key not in ("order", "dice"))
+    return "undo" in step or any(step.get(key) for key in STEP_KEYS if key not in ("order", "dice"))
 
 
 def _check_table(toml: Toml, table: Mapping[str, Any], known: tuple[str, ...], path: Keys) -> None:
@@ -210,6 +211,8 @@ class _Run:
         match key:
             case "order":
                 self.order(path, value, step.get("dice", []))
+                if "undo" in step:
+                    self.undo((*path[:-1], "undo"), is_possible=step["undo"])
             case "refuse":
                 self.refuse(path, value, _strings(self.toml, path, step.get("because", [])))
             case "unreadable" | "ambiguous":
@@ -227,6 +230,12 @@ class _Run:
         except (Refusal, DiceError) as refusal:
             raise Differs(path, str(refusal)) from None
         self.no_dice_left(path)
+
+    def undo(self, path: Keys, *, is_possible: bool) -> None:
+        """Check whether who gave the last order may take it back."""
+        if any(True for _ in self.match.ways_back(self.match.history[-1].side)) is not is_possible:
+            may = "may be" if is_possible else "must not be"
+            raise Differs(path, f"the order {may} taken back, and it {'cannot' if is_possible else 'can'} be")
 
     def no_dice_left(self, path: Keys) -> None:
         if self.dice.left:

@@ -15,6 +15,7 @@ class Event(NamedTuple):
     args: tuple[int | str, ...] = ()
     seen_by: int = EVERYONE
     is_echo: bool = False  # the event before it once more, as others saw it
+    is_reveal: bool = False  # it tells what was a secret until now: undo stops there
 
     def is_seen_by(self, side: int) -> bool:
         """Tell whether this side may know of it (`seen_by` is a bit set of sides)."""
@@ -45,6 +46,10 @@ class Log:
         """Note for these sides that a step ended by itself, and why."""
         self.tell(sides, rule, "{step} ends: {why}", step, why)
 
+    def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
+        """Note that something comes to light, for everyone or for some sides: its order cannot be taken back."""
+        self.events.append(Event(rule, pattern, args, sides, is_reveal=True))
+
 
 class Silence(Log):
     """A log that forgets, for bulk play."""
@@ -58,4 +63,7 @@ class Silence(Log):
         """Forget the event."""
 
     def echo(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
+        """Forget the event."""
+
+    def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
         """Forget the event."""

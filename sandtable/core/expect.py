@@ -1,10 +1,12 @@
-"""What a case expects of a position: dotted paths into its document, the decision, the result, the events."""
+"""What a case expects: dotted paths into the position's document, what a side sees of it, decision, result, events."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from sandtable.core.documents import Doc
+from sandtable.core.errors import InputError
 from sandtable.core.event import Event
 from sandtable.core.hint import did_you_mean
 from sandtable.core.match import Match
@@ -27,7 +29,7 @@ def check_expectations(
     match: Match[Any], toml: Toml, under: Path, table: Mapping[str, Any], events: Iterable[Event]
 ) -> None:
     """Compare what a case says at `under` with the match: raise Differs, or InputError for what never is."""
-    doc: dict[str, Any] | None = None
+    documents = _Documents(match)
     for path, wanted in _leaves(table):
         place = (*under, *path)
         match path[0]:
@@ -38,9 +40,15 @@ def check_expectations(
             case "events":
                 _check_events(match, toml, place, wanted, events)
                 continue
+            case "hidden":
+                _check_side(match, toml, place, path)
+                _check_hidden(match, toml, place, wanted, documents.of(path[1]))
+                continue
+            case "seen":
+                _check_side(match, toml, place, path)
+                found = _seen(documents, toml, place, path, wanted)
             case _:
-                doc = doc or match.game.texts.dump(match.now)
-                found = _look_up(doc, toml, place, path, wanted)
+                found = _look_up(documents.of(), toml, place, path, wanted)
         if found != wanted:
             raise Differs(place, f"{'.'.join(path)} is {_show(found)}, not {_show(wanted)}")
 
@@ -94,6 +102,63 @@ def _check_events(match: Match[Any], toml: Toml, place: Path, wanted: Any, event
             raise toml.error(place, f"{match.game.facts.id} has no rule {rule!r}{hint}")
         if rule not in happened:
             raise Differs(place, f"nothing happened by {rule}, only by {', '.join(sorted(happened)) or 'none'}")
+
+
+class _Documents:
+    """The position as a document, and what each side sees of it, each written once."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._written: dict[str | None, Doc] = {}
+
+    def of(self, side: str | None = None) -> Doc:
+        """Return the whole document, or what a side sees of it."""
+        if side not in self._written:
+            position = self._match.now if side is None else self._match.view(side).position
+            self._written[side] = self._match.game.texts.dump(position)
+        return self._written[side]
+
+
+def _seen(documents: _Documents, toml: Toml, place: Path, path: tuple[str, ...], wanted: object) -> Any:
+    """Return what a side sees; what only the whole document has is hidden from it."""
+    _, side, *rest = path
+    try:
+        return _look_up(documents.of(side), toml, place, tuple(rest), wanted)
+    except InputError:
+        _look_up(documents.of(), toml, place, tuple(rest), wanted)
+        raise Differs(place, f"{'.'.join(rest)} is hidden from {side}") from None
+
+
+def _check_side(match: Match[Any], toml: Toml, place: Path, path: tuple[str, ...]) -> None:
+    side, sides = path[1] if len(path) > 1 else "", match.game.facts.sides
+    if side not in sides:
+        hint = did_you_mean(side, sides) or f"; the sides are {', '.join(sides)}"
+        raise toml.error(place, f"{path[0]!r} is of a side, and there is no side {side!r}{hint}")
+
+
+def _check_hidden(match: Match[Any], toml: Toml, place: Path, wanted: Any, doc: Doc) -> None:
+    if not isinstance(wanted, list):
+        raise toml.error(place, "'hidden' is a list of ids")
+    told = set(_words(doc))
+    names = [name for kind in match.game.notation.names.values() for name in kind.ids]
+    for name in wanted:
+        if name not in names:
+            raise toml.error(place, f"there is nothing named {name!r}{did_you_mean(name, names)}")
+        if name in told:
+            raise Differs(place, f"{name} must be hidden from {place[-1]}, and it is seen")
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Yield every key and every word of a document."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, entry in value.items():
+            yield key
+            yield from _words(entry)
+    elif isinstance(value, list | tuple):
+        for entry in value:
+            yield from _words(entry)
 
 
 def _look_up(doc: Mapping[str, Any], toml: Toml, place: Path, path: tuple[str, ...], wanted: object) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Set
+from collections.abc import Collection, Hashable, Mapping, Set
 from dataclasses import dataclass
 from typing import Generic, cast
 
@@ -92,16 +92,19 @@ class Game(ABC, Generic[P]):
     def moment(self, p: P) -> str:
         """Return where in the game this is, for headings: `1941 spring, axis`."""
 
-    def redact(self, p: P, side: int) -> P:
-        """Return a copy without what this side must not know. Nothing is hidden unless a game says so."""
+    def redact(self, p: P, sides: Collection[int]) -> P:
+        """Return a copy without what the other sides keep from these; for none, what everyone may know.
+
+        Nothing is hidden unless a game says so. Ask a match for a view instead: only the engine calls this.
+        """
         return p.copy()
 
     def secrets(self, p: P, side: int) -> Set[Hashable]:
-        """Return what is hidden from a side: what is no longer among it has come to light, and undo stops there.
+        """Return what is hidden from a side: what is no longer among it was revealed by an event, or by dice.
 
-        Unless a game has a faster way: the paths at which its document differs from what that side may know of it.
+        Unless a game says more: the paths at which its document differs from what that side may know of it.
         """
-        return set(differences(self.texts.dump(p), self.texts.dump(self.redact(p, side))))
+        return set(differences(self.texts.dump(p), self.texts.dump(self.redact(p, (side,)))))
 
     def sheet(self) -> Doc:
         """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds."""

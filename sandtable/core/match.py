@@ -12,32 +12,16 @@ from sandtable.core.event import Event, Log
 from sandtable.core.facts import Result, Setting
 from sandtable.core.game import Decision, Game
 from sandtable.core.hint import did_you_mean
+from sandtable.core.history import Chances, Entry
 from sandtable.core.order import ROLL, Menu, Order
 from sandtable.core.positiontext import write_position
 from sandtable.core.record import write_record
-from sandtable.core.step import Chance, P, Roll
-from sandtable.core.view import View
+from sandtable.core.step import Chance, P
+from sandtable.core.view import Past, View, look
 from sandtable.core.words import LegalOrders, worded
 
-
-@dataclass(frozen=True)
-class Chances:
-    """Dice that fell before the next decision: what was thrown, what they showed, what happened."""
-
-    throws: tuple[Roll, ...] = ()
-    rolls: tuple[tuple[int, ...], ...] = ()
-    events: tuple[Event, ...] = ()
-
-
-@dataclass(frozen=True)
-class Entry(Chances, Generic[P]):
-    """One order of the history with the dice it called for, and the position and dice counter before it."""
-
-    order: Order = field(kw_only=True)
-    side: int = field(kw_only=True)
-    secret: bool = field(kw_only=True)
-    before: P = field(kw_only=True)
-    dice_before: int = field(kw_only=True)
+Sides = str | int | Iterable[str | int]
+"""One side or several, by name or number."""
 
 
 @dataclass
@@ -190,21 +174,36 @@ class Match(Generic[P]):
         for entry in self.history:
             yield from entry.events
 
-    def view(self, side: str | int) -> View[P]:
-        """Return what one side may know."""
-        index = side if isinstance(side, int) else self._side(side)
-        decision = self.game.decision(self.now)
-        position = self.game.redact(self.now, index)
-        position.legal = None  # what is legal for the other side may tell what it hides
-        return View(
-            game=self.game,
-            side=index,
-            position=position,
-            decision=decision if decision and decision.side == index else None,
-            waiting_for=self.game.side_id(decision.side) if decision else None,
-            orders=tuple(None if e.secret and e.side != index else e.order for e in self.history),
-            events=tuple(event for event in self.events if event.is_seen_by(index)),
-        )
+    def view(self, sides: Sides) -> View[P]:
+        """Return what some sides may know together; for none of them, what everyone may know."""
+        eyes = self._sides(sides)
+        return look(self.game, self.now, eyes, self.past(eyes))
+
+    def past(self, sides: Sides) -> Past[P]:
+        """Return what some sides may know of all that happened so far."""
+        return Past(self.game, self._sides(sides), self.opening, self.history[:])
+
+    def ways_back(self, sides: Sides, people: Sides | None = None) -> Iterator[int]:
+        """Yield how many orders may be taken back so that the last of them is of these sides, the fewest first.
+
+        No way leads across a die, what came to light, or the order of another person; what computers ordered goes
+        back with the rest. `people` are the sides that people play, all of them unless it is said. At the end of a
+        game that hides something all of it comes to light.
+        """
+        if not self.now.stack and self.game.facts.hidden:
+            return
+        own = self._sides(sides)
+        others = self._sides(self.game.facts.sides if people is None else people) - own
+        for count, entry in enumerate(reversed(self.history), start=1):
+            if entry.is_final or entry.side in others:
+                return
+            if entry.side in own:
+                yield count
+
+    def _sides(self, sides: Sides) -> frozenset[int]:
+        """Return the numbers of one side or several, given as such or by name."""
+        several = (sides,) if isinstance(sides, str | int) else sides
+        return frozenset(side if isinstance(side, int) else self._side(side) for side in several)
 
     def _side(self, name: str) -> int:
         sides = self.game.facts.sides

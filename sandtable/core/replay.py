@@ -9,7 +9,8 @@ from sandtable.core.dice import AbsentDice, Dice, DiceError, ScriptedDice, Seale
 from sandtable.core.errors import SandtableError
 from sandtable.core.facts import BadSetting, Setting
 from sandtable.core.game import Game
-from sandtable.core.match import Chances, Match
+from sandtable.core.history import Chances
+from sandtable.core.match import Match
 from sandtable.core.plugins import Lookup, find_game
 from sandtable.core.positiontext import read_position
 from sandtable.core.record import ENGINE_TAGS, UNFINISHED, OrderLine, Record, Rolls, read_record, result_text

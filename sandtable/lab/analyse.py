@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from sandtable.core.census import samples
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.match import Entry, Match
+from sandtable.core.history import Entry
+from sandtable.core.match import Match
 from sandtable.core.position import Position
 from sandtable.core.seeds import derive
 from sandtable.core.view import View

@@ -17,7 +17,7 @@ from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.plugins import find_game
 from sandtable.core.seeds import derive
 from sandtable.core.step import Chance, P
-from sandtable.core.view import View
+from sandtable.core.view import look
 from sandtable.players.draw import RandomPlayer
 from sandtable.players.player import Player
 from sandtable.players.registry import make_player
@@ -146,8 +146,7 @@ def seeing(game: Game[P], seats: Sequence[Player]) -> Callable[[P, int], Order]:
 
     def choose(p: P, side: int) -> Order:
         legal_now(game, p)
-        view = View(game, side, game.redact(p, side), game.decision(p), game.side_id(side), (), ())
-        return seats[camp_of[side]].choose(view)
+        return seats[camp_of[side]].choose(look(game, p, (side,)))
 
     return choose
 

@@ -33,7 +33,7 @@ class Planner(StaffPlayer):
         with suppress(Spent):
             while p.stack and game.moment(p) == moment and _decides(game, p, view.side):
                 meter.tick()
-                here = replace(view, position=p, decision=game.decision(p))
+                here = replace(view, position=p, awaited=game.decision(p))
                 order = self.rank(here, meter.left * part)[0].order
                 meter.nodes += self.spent
                 played.append(Gene(game.choice(p).name, order))

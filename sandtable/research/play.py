@@ -9,7 +9,7 @@ from sandtable.core.event import Silence
 from sandtable.core.game import Game
 from sandtable.core.order import ROLL, Order
 from sandtable.core.step import CHANCE, Chance, P, Roll
-from sandtable.core.view import View
+from sandtable.core.view import View, look
 from sandtable.research.actions import Actions, Draft
 
 OVER = -4
@@ -80,12 +80,7 @@ class Play(Generic[P]):
 
     def view(self, side: int) -> View[P]:
         """Return what one side may know, without the past."""
-        game, p = self.game, self.position
-        seen = game.redact(p, side)
-        seen.legal = None  # what is legal for the other side may tell what it hides
-        decision = game.decision(p) if self.side == side else None
-        waiting_for = None if self.side == OVER else game.side_id(self.side)
-        return View(game, side, seen, decision, waiting_for, (), ())
+        return look(self.game, self.position, (side,))
 
     def said(self, side: int) -> tuple[int, ...]:
         """Return the actions of the order that a side is spelling; nobody else hears them."""

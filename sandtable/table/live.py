@@ -14,7 +14,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.documents import Doc
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
-from sandtable.core.event import Log
 from sandtable.core.show import Prospect
 from sandtable.players.player import Thought
 from sandtable.table import limits
@@ -23,7 +22,7 @@ from sandtable.table.errors import NotYours, Stale, TableError
 from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
 from sandtable.table.seats import Seat, eyes
-from sandtable.table.views import event_docs, hint, seen, thought_doc, violation_docs
+from sandtable.table.views import hint, thought_doc, violation_docs
 
 LOGGER = logging.getLogger(__name__)
 REFUSED, FAILED, OVERTAKEN = 4404, 1011, 1012
@@ -282,7 +281,7 @@ class Connection:
         """Return what legal orders would do, as this seat would see it, before any die; as many as time allows."""
         self.live.decision_for(self.seat)
         match, effects = self.live.match, {}
-        sides = eyes(match, self.live.players, self.seat)
+        view = match.view(eyes(match, self.live.players, self.seat))
         until = perf_counter() + limits.PREVIEW_SECONDS
         for text in texts:
             if perf_counter() > until:
@@ -292,10 +291,8 @@ class Connection:
             except SandtableError:
                 continue
             if order in match.legal:
-                after, log = seen(match.game, match.now, sides), Log()
-                match.game.apply(after, order, log)
-                told = event_docs(match.game, log.events, sides)[: limits.PREVIEW_SENTENCES]
-                effects[text] = [event["text"] for event in told]
+                events = view.foresee(order)[: limits.PREVIEW_SENTENCES]
+                effects[text] = [match.game.notation.say(event.pattern, event.args) for event in events]
         return effects
 
     async def _odds(self, place: str) -> Doc:
@@ -304,8 +301,8 @@ class Connection:
         names = match.game.notation.names["place"]
         if place not in names.index:
             raise TableError(f"there is no place {place!r}")
-        position = seen(match.game, match.now, eyes(match, self.live.players, self.seat))
-        found = await asyncio.to_thread(match.game.show.odds, position, names.index[place])
+        view = match.view(eyes(match, self.live.players, self.seat))
+        found = await asyncio.to_thread(match.game.show.odds, view.position, names.index[place])
         return {"type": "odds", "place": place, "at": len(match.history), "topics": topics(found)}
 
     def _ask_for_hint(self) -> None:

@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sandtable.core.event import Event
 from sandtable.core.game import Decision
 from sandtable.core.match import Match
 from sandtable.core.order import Order
@@ -25,28 +24,23 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Sight:
-    """What the side that must decide sees, in parts that can travel to another process."""
+    """What the side that must decide sees, without the past, in parts that can travel to another process."""
 
     game: str
     side: int
     position: Position
     decision: Decision
-    orders: tuple[Order | None, ...]
-    events: tuple[Event, ...]
 
     @classmethod
     def of(cls, match: Match[Any]) -> Sight:
         """Look at a match."""
         decision = match.game.decision(match.now)
         assert decision is not None, "a player is asked when there is something to decide"
-        view = match.view(decision.side)
-        return cls(match.game.facts.id, decision.side, view.position, decision, view.orders, view.events)
+        return cls(match.game.facts.id, decision.side, match.view(decision.side).position, decision)
 
     def view(self) -> View[Any]:
         """Put the parts together again."""
-        game = find_game(self.game)
-        waiting_for = game.side_id(self.side)
-        return View(game, self.side, self.position, self.decision, waiting_for, self.orders, self.events)
+        return View(find_game(self.game), (self.side,), self.position, self.decision)
 
 
 @dataclass(frozen=True)

@@ -86,18 +86,24 @@ def is_secretive(match: Match[Any], players: Mapping[str, str]) -> bool:
 
 
 def eyes(match: Match[Any], players: Mapping[str, str], seat: Seat) -> tuple[int, ...]:
-    """Return the sides that share what is shown at a seat: it shows what all of them may know, and to none all."""
-    seats, decision, human = match.seats, match.decision, people(match, players)
-    if seat.name in seats:  # allies at one seat look through the eyes of the one that decides
-        sides = seats[seat.name]
-        return (decision.side if decision and decision.side in sides else sides[0],)
+    """Return the sides with whose eyes a seat sees: with none of them, what everyone may know."""
+    if seat.name in match.seats:
+        return tuple(match.seats[seat.name])
     if not is_secretive(match, players) or seat.name == ALL:
-        return ()
+        return tuple(range(len(match.game.facts.sides)))
     if seat.name == TABLE:
-        return (decision.side,) if decision and decision.side in human else tuple(sorted(human))
-    return tuple(sorted(side for sides in seats.values() for side in sides))
+        return _at_hotseat(match, people(match, players))
+    return ()
+
+
+def _at_hotseat(match: Match[Any], human: frozenset[int]) -> tuple[int, ...]:
+    """Return the side of the person who must decide, or of the only person there is; who share a seat look away."""
+    decision = match.decision
+    if decision and decision.side in human:
+        return (decision.side,)
+    return tuple(human) if len(human) == 1 else ()
 
 
 def sees_plans(match: Match[Any], players: Mapping[str, str], seat: Seat, side: int) -> bool:
     """Tell whether a seat may know what a computer player means to do: one that knows all that the side does."""
-    return not match.game.facts.hidden or all(one == side for one in eyes(match, players, seat))
+    return not match.game.facts.hidden or side in eyes(match, players, seat)

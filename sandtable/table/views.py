@@ -11,18 +11,17 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Event
 from sandtable.core.facts import Result
 from sandtable.core.game import Game
-from sandtable.core.match import Chances, Entry, Match
+from sandtable.core.match import Match
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
-from sandtable.core.position import Position
 from sandtable.core.step import Roll
+from sandtable.core.view import LogLine, View
 from sandtable.players.advice import Advice
 from sandtable.players.player import Thought
 from sandtable.table.errors import TableError
 from sandtable.table.families import families
 from sandtable.table.limits import LINE_ORDERS
 from sandtable.table.seats import Seat, eyes, people, seat_of, sees_plans
-from sandtable.table.takeback import ways_back
 
 
 def view(
@@ -41,68 +40,52 @@ def view(
     if at is not None and not 0 <= at <= last:
         raise TableError(f"the match holds {last} orders: there is no order {at}")
     shown = match if at is None or at == last else match.branch(at)
-    sides = eyes(match, players, seat)
-    position = seen(match.game, shown.now, sides)
-    is_now = shown is match
-    known = {} if dumps is None or not is_now else dumps
-    key = sides if match.game.facts.hidden else ()
-    doc = known[key] if key in known else known.setdefault(key, match.game.texts.dump(position))
-    human = people(match, players)
+    seen, is_now = shown.view(eyes(match, players, seat)), shown is match
+    game, position = seen.game, seen.position
+    documents = {} if dumps is None or not is_now else dumps
+    key = seen.sides if game.facts.hidden else ()
+    doc = documents[key] if key in documents else documents.setdefault(key, game.texts.dump(position))
     return {
         "type": "view",
-        "game": match.game.facts.id,
+        "game": game.facts.id,
         "seat": seat.name,
         "at": len(shown.history),
         "last": last,
         "since": since,
-        "moment": match.game.moment(position),
+        "moment": game.moment(position),
         "turn": doc.get("turn", ""),
-        **_decision(shown, seat, is_now),
+        **_decision(match, seen, seat, is_now),
         "doc": doc,
-        "forecast": match.game.show.forecast(position),
-        "overlays": match.game.show.overlays(position, sides[0] if len(sides) == 1 else None),
-        "battles": match.game.show.battle_boards(position),
-        "worksheet": _worksheet(shown, position, seat, is_now),
-        "log": log(shown, sides, since),
-        "result": shown.result and result_doc(match.game, shown.result),
-        "can_undo": is_now and any(True for _ in ways_back(match, seat.sides, human)),
+        "forecast": game.show.forecast(position),
+        "overlays": game.show.overlays(position, seen.sides[0] if len(seen.sides) == 1 else None),
+        "battles": game.show.battle_boards(position),
+        "log": log(seen, since),
+        "result": seen.result and result_doc(game, seen.result),
+        "can_undo": is_now and any(True for _ in match.ways_back(seat.sides, people(match, players))),
         "can_redo": is_now and bool(match.future) and match.future[-1].side in seat.sides,
         "seats": dict(players),
     }
 
 
-def seen(game: Game[Any], p: Position, sides: Iterable[int]) -> Position:
-    """Return a copy of a position without what any of the sides must not know."""
-    known = p.copy()
-    for side in sides:
-        known = game.redact(known, side)
-    known.legal = None  # what is legal for the other side may tell what it hides
-    return known
-
-
-def _decision(match: Match[Any], seat: Seat, is_now: bool) -> Doc:
-    decision = match.game.decision(match.now)
-    if decision is None:
-        return {"decision": None, "orders": []}
-    is_yours = is_now and decision.side in seat.sides
-    is_told = not decision.secret or is_yours
+def _decision(match: Match[Any], seen: View[Any], seat: Seat, is_now: bool) -> Doc:
+    """Return what is asked; if it is the seat's to decide now, with the legal orders and what to reckon with."""
+    awaited = seen.awaited
+    if awaited is None:
+        return {"decision": None, "orders": [], "worksheet": None}
+    is_yours = is_now and awaited.side in seat.sides
     doc = {
-        "side": match.game.side_id(decision.side),
-        "seat": seat_of(match, decision.side),
-        "step": decision.step,
-        "prompt": decision.prompt if is_told else "",
-        "rules": list(decision.rules),
+        "side": seen.game.side_id(awaited.side),
+        "seat": seat_of(match, awaited.side),
+        "step": awaited.step,
+        "prompt": awaited.prompt,
+        "rules": list(awaited.rules),
         "yours": is_yours,
     }
-    return {"decision": doc, "orders": families(match.game.notation, decision.legal) if is_yours else []}
-
-
-def _worksheet(match: Match[Any], position: Position, seat: Seat, is_now: bool) -> Doc | None:
-    decision = match.game.decision(match.now)
-    if decision is None or not is_now or decision.side not in seat.sides:
-        return None
-    sheet: Doc | None = match.game.show.worksheet(position, decision.side)
-    return sheet
+    return {
+        "decision": doc,
+        "orders": families(seen.game.notation, awaited.legal) if is_yours else [],
+        "worksheet": seen.game.show.worksheet(seen.position, awaited.side) if is_yours else None,
+    }
 
 
 def order_doc(game: Game[Any], order: Order) -> Doc:
@@ -150,30 +133,28 @@ def hint(game: Game[Any], advice: Advice) -> Doc:
     }
 
 
-def log(match: Match[Any], sides: tuple[int, ...], since: int) -> list[Doc]:
+def log(seen: View[Any], since: int) -> list[Doc]:
     """Return what happened, order by order; what fell before the first order is number 0."""
-    lines = []
-    if since == 0 and match.opening.throws:
-        lines.append({"n": 0, "side": None, "text": "", "moment": "", **_chances(match.game, match.opening, sides)})
-    for n, entry in enumerate(match.history[since:], start=since + 1):
-        lines.append({"n": n, **_entry(match.game, entry, sides)})
+    lines = [{"n": n, **_line(seen.game, line)} for n, line in enumerate(seen.past[since + 1 :], start=since + 1)]
+    opening = seen.past[0]
+    if since == 0 and opening.throws:
+        lines.insert(0, {"n": 0, "side": None, "text": "", "moment": "", **_chances(seen.game, opening)})
     return lines
 
 
-def _entry(game: Game[Any], entry: Entry[Any], sides: tuple[int, ...]) -> Doc:
-    is_hidden = entry.secret and any(side != entry.side for side in sides)
+def _line(game: Game[Any], line: LogLine) -> Doc:
     return {
-        "side": game.side_id(entry.side),
-        "text": None if is_hidden else game.notation.text(entry.order),
-        "moment": game.moment(entry.before),
-        **_chances(game, entry, sides),
+        "side": game.side_id(line.side),
+        "text": None if line.order is None else game.notation.text(line.order),
+        "moment": line.moment,
+        **_chances(game, line),
     }
 
 
-def _chances(game: Game[Any], chances: Chances, sides: tuple[int, ...]) -> Doc:
+def _chances(game: Game[Any], line: LogLine) -> Doc:
     return {
-        "dice": [dice_doc(throw, values) for throw, values in zip(chances.throws, chances.rolls, strict=True)],
-        "events": event_docs(game, chances.events, sides),
+        "dice": [dice_doc(throw, values) for throw, values in zip(line.throws, line.rolls, strict=True)],
+        "events": [event_doc(game, event) for event in line.events],
     }
 
 
@@ -185,11 +166,6 @@ def dice_doc(throw: Roll, values: tuple[int, ...]) -> Doc:
         doc["parts"] = [{"whose": part.whose, "count": part.dice} for part in throw.parts]
         doc["marks"] = [part.reading(value) for part, value in zip(owners, values, strict=True)]
     return doc
-
-
-def event_docs(game: Game[Any], events: Iterable[Event], sides: tuple[int, ...]) -> list[Doc]:
-    """Return the events that all of these sides may know of."""
-    return [event_doc(game, event) for event in events if all(event.is_seen_by(side) for side in sides)]
 
 
 def event_doc(game: Game[Any], event: Event) -> Doc:

@@ -6,16 +6,16 @@ import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import sandtable
-from sandtable.cli.narrate import because, event_lines
-from sandtable.core.event import Log
+from sandtable.cli.narrate import because
 from sandtable.players.advice import Reason
 from tests.cli.conftest import Run
-from tests.toy.game import TOY
 
+STOP = "undo stops here: at a die, at a secret that has come to light, or at another person's order"
 PLAY = ("play", "toy", "--terminal", "--seed", "4")
 
 
@@ -149,9 +149,10 @@ def test_the_map_can_be_asked_for_whole_or_about_a_place(run: Run) -> None:
 
 
 def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None:
-    output = run(*PLAY, typed=script("bid 2", "bid 1", "pass", "undo 3", "redo", "redo", "log", "redo", "redo")).stdout
-    assert answers(output, "undo 3")[0] == "Taken back, down to: bid 2 coins"
-    assert answers(output, "undo 3")[-2:] == ["How many of 3 coins? (TOY-bid/1, TOY-bid/2)", "3 legal: bid (3)"]
+    typed = script("bid 2", "bid 1", "pass", "pass", "undo 2", "redo", "log", "redo", "redo")
+    output = run(*PLAY, typed=typed).stdout
+    assert answers(output, "undo 2")[0] == "Taken back, down to: pass"
+    assert answers(output, "undo 2")[-1] == "3 legal: move (2), pass (1)"
     assert answers(output, "log") == [
         "— turn 1 —",
         "red: bid 2 coins",
@@ -159,8 +160,16 @@ def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None
         "blue: bid 1 coins",
         "  Blue bids 1 (TOY-bid/1)",
         "  the bids are 2 and 1 (TOY-bid/3)",
+        "red: pass",
+        "  Red passes (TOY-move/1)",
     ]
     assert output.splitlines()[-2] == "there is nothing to redo"
+
+
+def test_bids_that_lie_open_are_not_taken_back(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 2", "undo", "bid 1", "bid 2", "undo")).stdout
+    assert answers(output, "undo")[0] == "Taken back, down to: bid 2 coins"
+    assert output.splitlines()[-2] == STOP
 
 
 def test_undo_takes_back_what_the_computer_answered(run: Run) -> None:
@@ -173,12 +182,23 @@ def test_undo_takes_back_what_the_computer_answered(run: Run) -> None:
     assert any(line.startswith("blue: ") for line in answers(output, "pass"))
     assert answers(output, "undo")[0] == "Taken back, down to: pass"
     assert [line for line in answers(output, "log") if ":" in line] == ["red: bid 2 coins", "blue: (a secret order)"]
-    assert output.splitlines()[-2] == "chance or a secret choice has come to light since then: undo stops there"
+    assert output.splitlines()[-2] == STOP
 
 
 def test_dice_that_were_thrown_are_not_taken_back(run: Run) -> None:
     output = run(*PLAY, typed=script("bid 1", "bid 1", "undo")).stdout
-    assert answers(output, "undo") == ["chance or a secret choice has come to light since then: undo stops there"]
+    assert answers(output, "undo") == [STOP]
+
+
+def test_a_choice_of_battles_that_turned_blocks_face_up_is_not_taken_back(run: Run) -> None:
+    """Three Axis blocks are seen before any die falls."""
+    match, rng = sandtable.new("westfront", "s44", seed=0), Random(0)
+    while len(match.history) < 161:
+        match.play(match.legal.draw(rng))
+    Path("m.txt").write_text(match.record())
+    output = run("play", "westfront", "--terminal", "--load", "m.txt", typed=script("fight cassino", "undo")).stdout
+    assert "  in Cassino: US 4 2 against Gp Houck 3 (WF-7.14/1)" in answers(output, "fight cassino")
+    assert answers(output, "undo") == [STOP]
 
 
 def test_a_match_is_saved_and_goes_on_from_the_file_with_the_same_players(run: Run) -> None:
@@ -205,20 +225,6 @@ def test_a_match_that_is_left_is_kept_in_a_file_without_asking_and_goes_on_there
     assert len(sandtable.load(Path("mine.txt")).history) > 1
     refused = run(*PLAY, "--save", "mine.txt")
     assert (refused.exit_code, refused.stderr) == (2, "mine.txt: this file exists; --load goes on from it\n")
-
-
-@pytest.mark.parametrize(
-    ("sides", "told"), [((0,), "The guard moves"), ((1,), "A block moves"), ((0, 1), "The guard moves")]
-)
-def test_what_two_sides_saw_apart_is_told_once(sides: tuple[int, ...], told: str) -> None:
-    log = Log()
-    log.tell(0b01, "TOY-move/1", "The guard moves")
-    log.echo(0b10, "TOY-move/1", "A block moves")
-    log.add("TOY-move/1", "Dust rises")
-    assert list(event_lines(TOY, log.events, sides)) == [
-        f"  {told} (TOY-move/1)",
-        "  Dust rises (TOY-move/1)",
-    ]
 
 
 def test_another_match_is_loaded_while_playing(run: Run) -> None:

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.case import case_files, load_case, parse_case, run_case
+from sandtable.core.documents import Doc
 from sandtable.core.errors import InputError
 from tests.toy.game import only_toy
+from tests.toy.position import HIDDEN, ToyPosition
+from tests.toy.texts import ToyTexts
 
 CASE = """\
 case  = "The stronger attacker takes the hill"
@@ -202,6 +205,83 @@ def test_a_case_can_ask_for_the_result() -> None:
     assert run(text + '[expect]\ndecision.side = "red"\n').endswith("the game is over: no decision is open")
     draw = text.replace("move red-guard hill", "pass")
     assert run(draw + '[expect]\nresult.winner = "draw"\n') == "ok"
+
+
+SECRETS = (
+    HEAD
+    + """\
+[[step]]
+order = "bid 2"
+undo = true
+expect.seen.red.globals.bids = [2, -1]
+expect.seen.blue = { globals.bids = [-2, -1], units.red-guard = { at = "west", strength = -2 } }
+[[step]]
+order = "bid 1"
+undo = false
+[expect]
+seen.blue.globals.bids = [2, 1]
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "outcome"),
+    [
+        ("", "", "ok"),
+        ("undo = true", "undo = false", "6: step 1: the order must not be taken back, and it can be"),
+        ("undo = false", "undo = true", "11: step 2: the order may be taken back, and it cannot be"),
+        ("[-2, -1]", "[2, -1]", "8: step 1: seen.blue.globals.bids is [-2, -1], not [2, -1]"),
+        ("strength = -2", "strength = 2", "8: step 1: seen.blue.units.red-guard.strength is -2, not 2"),
+        ("[2, 1]", "[-2, 1]", "13: seen.blue.globals.bids is [2, 1], not [-2, 1]"),
+        ("seen.blue.globals.bids = [2", 'hidden.blue = ["red-guard"]#', "13: red-guard must be hidden from blue, and"),
+    ],
+)
+def test_a_case_can_say_what_a_side_sees_and_what_may_be_taken_back(old: str, new: str, outcome: str) -> None:
+    assert run(SECRETS.replace(old, new, 1)).startswith(outcome)
+
+
+class Veiled(ToyTexts):
+    """Leaves units of unknown strength out of a document."""
+
+    def dump(self, p: ToyPosition) -> Doc:
+        doc = super().dump(p)
+        doc["units"] = {unit: entry for unit, entry in doc["units"].items() if entry["strength"] != HIDDEN}
+        return doc
+
+
+def test_a_case_can_say_that_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(only_toy("toy"), "texts", Veiled())
+    assert run(HEAD + '[expect]\nhidden.blue = ["red-guard", "red-lancers"]\n') == "ok"
+    assert run(HEAD + '[expect]\nseen.blue.units.red-guard.at = "west"\n').endswith(
+        "units.red-guard.at is hidden from blue"
+    )
+
+
+@pytest.mark.parametrize(
+    ("expect", "error"),
+    [
+        ('seen.bleu.turn = "turn 1"', "'seen' is of a side, and there is no side 'bleu'; did you mean 'blue'?"),
+        ('hidden = ["red-guard"]', "'hidden' is of a side, and there is no side ''; the sides are red, blue"),
+        ('hidden.blue = "red-guard"', "'hidden' is a list of ids"),
+        ('hidden.blue = ["red-gard"]', "there is nothing named 'red-gard'; did you mean 'red-guard'?"),
+        ('seen.blue.trun = "turn 1"', "there is no 'trun'; did you mean 'turn'?"),
+    ],
+)
+def test_a_bad_word_about_secrets_is_refused(expect: str, error: str) -> None:
+    with pytest.raises(InputError, match=r"^c\.toml:5: " + re.escape(error)):
+        run(HEAD + f"[expect]\n{expect}\n")
+
+
+@pytest.mark.parametrize(
+    ("step", "error"),
+    [
+        ('refuse = "bid 9"\nundo = true', "c.toml:6: 'undo' stands beside 'order'"),
+        ('order = "bid 1"\nundo = 1', "c.toml:6: 'undo' is true or false"),
+    ],
+)
+def test_whether_an_order_can_be_taken_back_is_said_beside_it(step: str, error: str) -> None:
+    with pytest.raises(InputError, match="^" + re.escape(error)):
+        run(HEAD + f"[[step]]\n{step}\n")
 
 
 def test_cases_are_found_in_files_and_folders(tmp_path: Path) -> None:

@@ -6,16 +6,16 @@ plays the games that `pinned.toml` lists, and `make explore` plays others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from hypothesis import strategies as st
 
-from sandtable.core.dice import ScriptedDice, SealedDice, SeededDice
+from sandtable.core.dice import SealedDice, SeededDice
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.notation import Notation
@@ -24,8 +24,20 @@ from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.replay import replay, verify
 from sandtable.core.step import P
 from sandtable.players.outlook import draw
+from tests.properties.leaks import awaited, charts, follow, sent, telltales
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+WHIMS = 0.15  # how often a sound player does just anything
+FOLLOWED = 4  # orders after which two matches that look alike are compared again
+
+
+class Twin(NamedTuple, Generic[P]):
+    """A position that looks the same to a side, and the units that stand in it for others."""
+
+    position: P
+    names: Mapping[int, int]
 
 
 @dataclass(frozen=True)
@@ -36,8 +48,12 @@ class Subject(Generic[P]):
     scenario: str
     conserved: Callable[[P], object] | None = None
     """What no order changes, e.g. the set of units that are anywhere at all."""
-    shuffle: Callable[[P, int, Random], P] | None = None
+    twin: Callable[[P, int, Random], Twin[P]] | None = None
     """A copy in which all that a side must not know is drawn anew; needed where the facts hide something."""
+    counted: Callable[[P], object] = lambda p: p.stack
+    """What everyone may see of an order though it depends on who obeys it: whose turn it is then, what it cost."""
+    covert: frozenset[str] = frozenset()
+    """Steps at which a side chooses in secret."""
     watched: frozenset[str] = frozenset()
     """Steps whose orders are secret because of whom they name, while everybody sees what is done."""
     samples: int = 12
@@ -61,6 +77,7 @@ class Subject(Generic[P]):
 
 
 Property = Callable[[Subject[Any], int], None]
+Play = Callable[[Subject[Any], int], Match[Any]]
 
 
 @lru_cache(maxsize=8)
@@ -87,9 +104,21 @@ def _as_the_staff_might(match: Match[Any], rng: Random) -> Order:
     return draw(game.staff.policy(p, game.choice(p).side(p)), rng)
 
 
-def moments(subject: Subject[Any], seed: int) -> Iterator[Match[Any]]:
-    """Yield branches of a random game at some of its decisions."""
-    match, rng = finished(subject, seed), Random(seed)
+@lru_cache(maxsize=8)
+def contested(subject: Subject[Any], seed: int) -> Match[Any]:
+    """Return a game of sound orders, now and then of any, played out: random play seldom comes to blows. Shared."""
+    match, rng = subject.start(seed), Random(seed)
+    while (decision := subject.game.decision(match.now)) and len(match.history) <= subject.game.facts.longest:
+        known = match.view(decision.side).position
+        known.legal = decision.legal
+        orders, weights = zip(*subject.game.staff.policy(known, decision.side), strict=True)
+        match.play(decision.legal.draw(rng) if rng.random() < WHIMS else rng.choices(orders, weights)[0])
+    return match
+
+
+def moments(subject: Subject[Any], seed: int, play: Play = finished) -> Iterator[Match[Any]]:
+    """Yield branches of a game at some of its decisions."""
+    match, rng = play(subject, seed), Random(seed)
     count = len(match.history)
     for at in sorted(rng.sample(range(count), min(subject.samples, count))):
         yield match.branch(at)
@@ -279,39 +308,77 @@ def a_record_replays_to_the_same_position(subject: Subject[Any], seed: int) -> N
     assert from_position.now.digest() == late.now.digest()
 
 
-def views_tell_no_secret(subject: Subject[Any], seed: int) -> None:
-    """What a side must not know can be drawn anew, and its view stays the same."""
+def seats_are_sent_no_secret(subject: Subject[Any], seed: int) -> None:
+    """What a side must not know can be drawn anew, and all that its seat is sent stays the same, now and later."""
     facts, rng = subject.game.facts, Random(seed)
-    assert subject.shuffle or not facts.hidden, f"{facts.id} hides {facts.hidden}: its tests must shuffle that"
-    for match in moments(subject, seed):
-        for index, side in enumerate(facts.sides):
-            if subject.shuffle is None:
-                assert match.view(side).position == match.now, "nothing is hidden, yet the view differs"
-                continue
-            one = _alone(subject, match.now)
-            other = _alone(subject, subject.shuffle(match.now, index, rng))
-            assert one.view(side).key() == other.view(side).key(), f"{_where(match)}: {side} can tell"
+    if not facts.hidden:
+        for match in moments(subject, seed):
+            assert match.view(()).position == match.now, "nothing is hidden, yet the view differs"
+        return
+    assert subject.twin, f"{facts.id} hides {facts.hidden}: its tests must draw that anew"
+    for match in moments(subject, seed, contested):
+        for side in range(len(facts.sides)):
+            twin = subject.twin(match.now, side, rng)
+            one, other = _alone(subject, match.now, seed), _alone(subject, twin.position, seed)
+            _assert_alike(subject, one, other, side, rng)
+            for _ in range(FOLLOWED):
+                if not follow(one, other, side, twin.names, rng):
+                    break
+                if subject.counted(one.now) != subject.counted(other.now):
+                    break
+                _assert_alike(subject, one, other, side, rng)
+
+
+def _assert_alike(subject: Subject[Any], one: Match[Any], other: Match[Any], side: int, rng: Random) -> None:
+    for look in (sent, charts):
+        assert not (found := telltales(look(one, side), look(other, side))), f"{_where(one)}: {found}"
+    if one.decision and one.decision.side == side:
+        for order in (any_order(subject.game.notation, rng) for _ in range(subject.strays)):
+            text = f"{_where(one)}: why not '{subject.game.notation.text(order)}'"
+            assert one.why_not(order) == other.why_not(order), text
 
 
 def secret_choices_stay_secret(subject: Subject[Any], seed: int) -> None:
     """While a secret choice of another is awaited, nobody can tell what was chosen."""
-    for match in moments(subject, seed):
+    for match in moments(subject, seed, contested) if subject.game.facts.hidden else ():
         decision = match.decision
-        if decision is None or not decision.secret or decision.step in subject.watched:
+        assert decision is not None
+        assert not decision.secret or decision.step in subject.covert | subject.watched, f"{decision.step} is secret"
+        if decision.step not in subject.covert:
             continue
-        futures: dict[tuple[int, str], list[Match[Any]]] = {}  # by what is awaited then: that much may be seen
+        futures: dict[tuple[int, str] | None, list[Match[Any]]] = {}
         for order in islice(match.legal, 6):
             future = match.branch()
             future.play(order)
-            if future.decision and future.decision.secret:
-                futures.setdefault((future.decision.side, future.decision.step), []).append(future)
-        for index, side in enumerate(subject.game.facts.sides):
-            for alike in futures.values() if index != decision.side else ():
-                assert len({future.view(side).key() for future in alike}) <= 1, f"{_where(match)}: {side} can tell"
+            if not future.history[-1].is_final:
+                futures.setdefault(awaited(future), []).append(future)
+        since = len(match.history)
+        for side in set(range(len(subject.game.facts.sides))) - {decision.side}:
+            for first, *others in ([sent(future, side, since) for future in alike] for alike in futures.values()):
+                for other in others:
+                    assert not (found := telltales(first, other)), f"{_where(match)}: {found}"
 
 
-def _alone(subject: Subject[Any], p: Any) -> Match[Any]:
-    return Match(subject.game, subject.scenario, ScriptedDice(), p.copy(), p.copy())
+def what_comes_to_light_is_told(subject: Subject[Any], seed: int) -> None:
+    """What leaves the secrets of a side was revealed to it by an event, or dice fell: undo stops there."""
+    game = subject.game
+    if not game.facts.hidden:
+        return
+    match = contested(subject, seed)
+    for side in range(len(game.facts.sides)):
+        hidden = game.secrets(match.first, side)
+        for number, entry in enumerate(match.history):
+            after = match.history[number + 1].before if number + 1 < len(match.history) else match.now
+            before, hidden = hidden, game.secrets(after, side)
+            if before - hidden and not entry.rolls:
+                told = any(event.is_reveal and event.is_seen_by(side) for event in entry.events)
+                assert told, f"{_where(match.branch(number))}: {game.side_id(side)} learns {before - hidden}"
+
+
+def _alone(subject: Subject[Any], p: Any, seed: int) -> Match[Any]:
+    match = Match(subject.game, subject.scenario, SeededDice(seed), p.copy(), p.copy())
+    match.now.legal = None  # a copy brings the legal orders of its original
+    return match
 
 
 PROPERTIES: tuple[Property, ...] = (
@@ -327,6 +394,7 @@ PROPERTIES: tuple[Property, ...] = (
     a_refused_order_changes_nothing,
     undo_and_redo_are_exact,
     a_record_replays_to_the_same_position,
-    views_tell_no_secret,
+    seats_are_sent_no_secret,
     secret_choices_stay_secret,
+    what_comes_to_light_is_told,
 )

@@ -17,17 +17,17 @@ from tests.properties.test_suite import Forgetful
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
 from tests.toy.staff import ToyStaff
-from tests.toy.test_toy_properties import all_units, draw_hidden_anew
+from tests.toy.test_toy_properties import toy_subject
 
 JOB = Job("soft-underbelly-gothic-line-1944", 4)
 
 
 def test_a_sound_game_has_no_faults() -> None:
-    assert trial(Subject(TOY, "meadow", all_units, draw_hidden_anew), 4) == []
+    assert trial(toy_subject(TOY, "meadow"), 4) == []
 
 
 def test_a_fault_names_the_property_and_where_it_came_to_light() -> None:
-    faults = trial(Subject(Forgetful(), "meadow", all_units, draw_hidden_anew), 4)
+    faults = trial(toy_subject(Forgetful(), "meadow"), 4)
     assert "position_text_round_trips" in [fault.property for fault in faults]
     assert all("tests/properties/suite.py" in fault.reason for fault in faults)
 

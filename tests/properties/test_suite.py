@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -14,13 +14,13 @@ from sandtable.core.errors import SandtableError, Violation
 from sandtable.core.event import Log
 from sandtable.core.facts import Chosen
 from sandtable.core.order import Menu, Order, Orders
-from sandtable.core.step import Step
+from sandtable.core.step import Choice, Step
 from tests.properties import suite
 from tests.properties.suite import Property, Subject
 from tests.toy.game import Toy, briefing
-from tests.toy.position import HILL, ToyPosition
-from tests.toy.steps import Bid, Move
-from tests.toy.test_toy_properties import all_units, draw_hidden_anew
+from tests.toy.position import HILL, OWNER, ToyPosition
+from tests.toy.steps import Bid, Move, Reveal
+from tests.toy.test_toy_properties import toy_subject
 from tests.toy.texts import ToyTexts
 
 
@@ -35,8 +35,34 @@ class Endless(Toy):
 class Leaky(Toy):
     """Shows everything to everyone."""
 
-    def redact(self, p: ToyPosition, side: int) -> ToyPosition:
+    def redact(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
         return p.copy()
+
+
+class Overseer(Toy):
+    """Has an overlay that knows more than the view."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.show = replace(self.show, overlays=self._overlays)
+
+    def choice(self, p: ToyPosition) -> Choice[ToyPosition]:
+        self.whole = p
+        return super().choice(p)
+
+    def _overlays(self, p: ToyPosition, side: int | None) -> Doc:
+        return {"might": {"title": f"Might {self.whole.strength}"}}
+
+
+class Hushed(Reveal):
+    """Shows the bids without saying that they come to light."""
+
+    def settle(self, p: ToyPosition, log: Log) -> bool:
+        quiet = Log()
+        changed = super().settle(p, quiet)
+        for event in quiet.events:
+            log.add(event.rule, event.pattern, *event.args)
+        return changed
 
 
 class ForgetfulTexts(ToyTexts):
@@ -137,6 +163,41 @@ class TellsTheBid(Bid):
         log.add("TOY-bid/1", "psst: {n}", order.args[0])
 
 
+class OpenBid(Bid):
+    """Bids in the open, though the events keep silent."""
+
+    secret = False
+
+
+class TellsStrength(Move):
+    """Tells everyone how strong a unit is that moves."""
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        super().apply(p, order, log)
+        for unit in order.args[:1]:
+            log.add("TOY-move/1", "{unit} is {n} strong", unit, p.strength[unit])
+
+
+class Warns(Move):
+    """Asks with a side glance at the enemy."""
+
+    def prompt(self, p: ToyPosition) -> str:
+        return f"The strongest enemy has {max(p.strength[unit] for unit in range(4) if OWNER[unit] != self.side(p))}."
+
+
+class Timid(Move):
+    """Does not let anybody attack a stronger enemy."""
+
+    def why_not(self, p: ToyPosition, order: Order) -> list[Violation]:
+        found = super().why_not(p, order)
+        if order.verb == "move" and not found:
+            unit, place = order.args
+            enemies = p.units_at(place, 1 - self.side(p))
+            if any(p.strength[enemy] > p.strength[unit] for enemy in enemies):
+                found = [Violation("TOY-move/3", "the enemy is stronger")]
+        return found
+
+
 class CitesNoRule(Bid):
     """Tells an event of no rule."""
 
@@ -175,27 +236,50 @@ BROKEN: list[tuple[Callable[[], Toy], Property]] = [
     (Sharing, suite.undo_and_redo_are_exact),
     (Remembering, suite.undo_and_redo_are_exact),
     (Remembering, suite.a_record_replays_to_the_same_position),
-    (Leaky, suite.views_tell_no_secret),
-    (Leaky, suite.secret_choices_stay_secret),
-    (lambda: with_step(TellsTheBid()), suite.secret_choices_stay_secret),
+    (lambda: with_step(Hushed()), suite.what_comes_to_light_is_told),
+]
+
+LEAKS: list[tuple[str, Callable[[], Toy], Property]] = [
+    ("position", Leaky, suite.seats_are_sent_no_secret),
+    ("position", Leaky, suite.secret_choices_stay_secret),
+    ("event", lambda: with_step(TellsTheBid()), suite.secret_choices_stay_secret),
+    ("event", lambda: with_step(TellsStrength()), suite.seats_are_sent_no_secret),
+    ("secret order", lambda: with_step(OpenBid()), suite.secret_choices_stay_secret),
+    ("overlay", Overseer, suite.seats_are_sent_no_secret),
+    ("prompt", lambda: with_step(Warns()), suite.seats_are_sent_no_secret),
+    ("legal orders", lambda: with_step(Timid()), suite.seats_are_sent_no_secret),
 ]
 
 
 @pytest.mark.parametrize(("broken", "holds"), BROKEN)
 def test_a_broken_promise_is_found(broken: Callable[[], Toy], holds: Property) -> None:
-    subject = Subject(broken(), "meadow", all_units, draw_hidden_anew)
-
-    def all_seeds() -> None:
-        for seed in range(5):
-            holds(subject, seed)
-
     with pytest.raises((AssertionError, SandtableError, IndexError)):
-        all_seeds()
+        hold(broken(), holds)
 
 
-def test_a_game_that_hides_something_must_say_how_to_shuffle_it() -> None:
-    with pytest.raises(AssertionError, match="its tests must shuffle that"):
-        suite.views_tell_no_secret(Subject(Toy(), "meadow"), 1)
+@pytest.mark.parametrize(("where", "leaky", "holds"), LEAKS)
+def test_a_planted_leak_is_found_where_it_is(where: str, leaky: Callable[[], Toy], holds: Property) -> None:
+    places = {
+        "position": r"(red|blue|spectator)\.doc\.(units|globals)",
+        "event": r"(red|blue|spectator)\.log\.\d\.events",
+        "secret order": r"(red|blue|spectator)\.log\.\d\.text",
+        "overlay": r"(red|blue|spectator)\.overlays\.might",
+        "prompt": r"(red|blue|spectator)\.decision\.prompt",
+        "legal orders": r"(red|blue|spectator)\.orders",
+    }
+    with pytest.raises(AssertionError, match=places[where]):
+        hold(leaky(), holds)
+
+
+def hold(toy: Toy, holds: Property) -> None:
+    """Hold a property against a toy, over some seeds."""
+    for seed in range(5):
+        holds(toy_subject(toy, "meadow"), seed)
+
+
+def test_a_game_that_hides_something_must_say_how_to_draw_it_anew() -> None:
+    with pytest.raises(AssertionError, match="its tests must draw that anew"):
+        suite.seats_are_sent_no_secret(Subject(Toy(), "meadow"), 1)
 
 
 def test_stray_orders_are_well_formed() -> None:

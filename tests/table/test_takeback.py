@@ -10,13 +10,10 @@ from hypothesis import strategies as st
 
 import sandtable
 from sandtable.core.match import Match
-from sandtable.table.takeback import ways_back
 from tests.table.client import Table
 from tests.table.test_live import moving
 from tests.toy.game import TOY
 from tests.toy.position import ToyPosition
-
-BOTH = frozenset({0, 1})
 
 
 def test_undo_and_redo_restore_the_position(both: Table) -> None:
@@ -97,7 +94,7 @@ def test_no_way_back_crosses_a_die_or_a_reveal(seed: int) -> None:
     match: Match[ToyPosition] = sandtable.new(TOY, rng.choice(list(TOY.facts.scenarios)), seed)
     while match.decision:
         match.play(match.legal.draw(rng))
-        for way in ways_back(match, BOTH, BOTH):
+        for way in match.ways_back(TOY.facts.sides):
             crossed = match.history[-way:]
             assert not any(entry.rolls for entry in crossed)
             for event in (event for entry in crossed for event in entry.events):

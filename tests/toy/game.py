@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from sandtable.core.errors import SandtableError
@@ -99,13 +100,13 @@ class Toy(Game[ToyPosition]):
     def moment(self, p: ToyPosition) -> str:
         return f"turn {p.turn}"
 
-    def redact(self, p: ToyPosition, side: int) -> ToyPosition:
+    def redact(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
         seen = p.copy()
         for unit, owner in enumerate(OWNER):
-            if owner != side and not p.shown[unit]:
+            if owner not in sides and not p.shown[unit]:
                 seen.strength[unit] = HIDDEN
-        if p.stack and p.stack[-1][0] == "bid" and p.bids[1 - side] != UNKNOWN:
-            seen.bids[1 - side] = HIDDEN
+        if p.stack and p.stack[-1][0] == "bid":
+            seen.bids = [HIDDEN if side not in sides and bid != UNKNOWN else bid for side, bid in enumerate(p.bids)]
         return seen
 
 

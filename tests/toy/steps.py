@@ -79,7 +79,7 @@ class Reveal(Step[ToyPosition]):
         p.stack.pop()
         for side, bid in enumerate(p.bids):
             p.coins[side] -= bid
-        log.add("TOY-bid/3", "the bids are {n} and {n}", *p.bids)
+        log.reveal("TOY-bid/3", "the bids are {n} and {n}", *p.bids)
         if p.bids[0] == p.bids[1]:
             p.stack.append(("toss",))
         else:
@@ -155,7 +155,7 @@ class Move(Choice[ToyPosition]):
         enemies = p.units_at(place, 1 - side)
         if enemies:
             p.shown[unit] = p.shown[enemies[0]] = 1
-            log.add("TOY-battle/1", "{unit} ({n}) attacks {unit} ({n})", *_strengths(p, unit, enemies[0]))
+            log.reveal("TOY-battle/1", "{unit} ({n}) attacks {unit} ({n})", *_strengths(p, unit, enemies[0]))
             p.stack.append(("battle", unit, enemies[0], origin))
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject
-from tests.toy.game import TOY
+from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject, Twin
+from tests.toy.game import TOY, Toy
 from tests.toy.position import OWNER, UNITS, UNKNOWN, ToyPosition
 
 
@@ -29,7 +29,17 @@ def draw_hidden_anew(p: ToyPosition, side: int, rng: Random) -> ToyPosition:
     return other
 
 
-SUBJECTS = [Subject(TOY, scenario, all_units, draw_hidden_anew) for scenario in TOY.facts.scenarios]
+def twin(p: ToyPosition, side: int, rng: Random) -> Twin[ToyPosition]:
+    """Return a position that looks the same to a side."""
+    return Twin(draw_hidden_anew(p, side, rng), {})
+
+
+def toy_subject(toy: Toy, scenario: str) -> Subject[ToyPosition]:
+    """Return a toy with all that its tests know of it."""
+    return Subject(toy, scenario, all_units, twin, covert=frozenset({"bid"}))
+
+
+SUBJECTS = [toy_subject(TOY, scenario) for scenario in TOY.facts.scenarios]
 
 
 @pytest.mark.parametrize("holds", PROPERTIES)

@@ -16,7 +16,7 @@ from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.match import Match
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.replay import replay
-from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject
+from tests.properties.suite import PROPERTIES, SEEDS, Property, Subject, Twin
 from tests.toy.trio import TRIO, Trio, TrioPosition
 
 CHOSEN: dict[str, Any] = {"seating": "three", "options": ["gust", "handicap=2"]}
@@ -29,11 +29,11 @@ def only_trio(game_id: str) -> Trio:
     return TRIO
 
 
-def draw_purses_anew(p: TrioPosition, side: int, rng: Random) -> TrioPosition:
+def draw_purses_anew(p: TrioPosition, side: int, rng: Random) -> Twin[TrioPosition]:
     """Draw anew what the other camp has in its purses."""
     other, camp_of = p.copy(), TRIO.facts.camp_of
     other.purses = [n if camp_of[s] == camp_of[side] else rng.randint(0, 9) for s, n in enumerate(p.purses)]
-    return other
+    return Twin(other, {})
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ class Chosen(Subject[TrioPosition]):
 
 
 SUBJECTS = [
-    Chosen(TRIO, "yard", shuffle=draw_purses_anew),
-    Chosen(TRIO, "duel", shuffle=draw_purses_anew),
-    Chosen(TRIO, "yard", shuffle=draw_purses_anew, seating="three", options=("gust", "handicap=2")),
+    Chosen(TRIO, "yard", twin=draw_purses_anew),
+    Chosen(TRIO, "duel", twin=draw_purses_anew),
+    Chosen(TRIO, "yard", twin=draw_purses_anew, seating="three", options=("gust", "handicap=2")),
 ]
 
 

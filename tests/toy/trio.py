@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Self
 
@@ -277,9 +277,10 @@ class Trio(Game[TrioPosition]):
     def moment(self, p: TrioPosition) -> str:
         return f"turn {p.turn}"
 
-    def redact(self, p: TrioPosition, side: int) -> TrioPosition:
+    def redact(self, p: TrioPosition, sides: Collection[int]) -> TrioPosition:
         seen, camp_of = p.copy(), self.facts.camp_of
-        seen.purses = [purse if camp_of[s] == camp_of[side] else HIDDEN for s, purse in enumerate(p.purses)]
+        camps = {camp_of[side] for side in sides}
+        seen.purses = [purse if camp_of[s] in camps else HIDDEN for s, purse in enumerate(p.purses)]
         return seen
 
 

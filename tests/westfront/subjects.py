@@ -7,7 +7,7 @@ from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.world.atlas import HEXES
 from sandtable.games.westfront.world.roster import STAND_INS, UNITS
 from tests.properties.suite import Subject
-from tests.westfront.veil import shuffle
+from tests.westfront.veil import twin
 
 _PLACES = {*range(HEXES), *(int(place) for place in Off)}
 
@@ -24,7 +24,9 @@ SUBJECTS = [
         GAME,
         scenario,
         conserved=blocks,
-        shuffle=shuffle,
+        twin=twin,
+        counted=lambda p: (p.stack, p.supreme),  # who is out of command costs a Supreme Move (WF-5.61/1)
+        covert=frozenset({"setup", "production", "rations"}),
         watched=frozenset({"movement", "mobilization"}),
         samples=8 if scenario == "husky" else 4,
     )

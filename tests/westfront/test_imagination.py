@@ -38,7 +38,7 @@ SILENCE = Silence()
 def advised(p: Position, rng: Random) -> Order:
     """Return an order that the staff would give on what the side to decide sees."""
     side = GAME.choice(p).side(p)
-    seen = redact(p, side)
+    seen = redact(p, (side,))
     seen.legal = GAME.legal(p)
     offered = GAME.staff.policy(seen, side)
     return rng.choices(offered, [weight for _, weight in offered])[0].order
@@ -71,16 +71,16 @@ def moments(scenario: str, seed: int, stride: int, is_wild: bool) -> Iterator[tu
 def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: int, stride: int, is_wild: bool) -> None:
     for p, rng in moments(scenario, seed, stride, is_wild):
         for side in (ALLIES, AXIS):
-            seen = redact(p, side)
+            seen = redact(p, (side,))
             whole = GAME.staff.imagine(seen, side, rng)
-            assert redact(whole, side).key() == seen.key(), (p.stack[-1], side)
+            assert redact(whole, (side,)).key() == seen.key(), (p.stack[-1], side)
             assert not GAME.texts.faults(whole), p.stack[-1]
             assert not any(unit for unit in whole.side_units(1 - side) if not REAL >> unit & 1)
             play_on(whole, rng, 20, is_wild=True)
 
 
 def imagined(p: Position, side: int, seed: int = 0) -> Position:
-    return GAME.staff.imagine(redact(p, side), side, Random(seed))
+    return GAME.staff.imagine(redact(p, (side,)), side, Random(seed))
 
 
 def test_every_block_has_a_strength_that_it_can_have() -> None:

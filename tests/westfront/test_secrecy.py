@@ -1,14 +1,13 @@
-"""What can be taken back at the table: nothing that has brought a secret to light."""
+"""What comes to light is told by the rules, and what was told cannot be taken back."""
 
 from __future__ import annotations
+
+from random import Random
 
 import sandtable
 from sandtable.games.westfront.rules.secrecy import secrets
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
-from sandtable.table.takeback import reveals, ways_back
 from tests.westfront.positions import husky, u
-
-OWN = frozenset({ALLIES})
 
 
 def test_what_lies_face_up_is_no_secret() -> None:
@@ -22,15 +21,28 @@ def test_what_lies_face_up_is_no_secret() -> None:
 def test_a_move_goes_back_and_what_reveals_does_not() -> None:
     match = sandtable.new("westfront", "husky", seed=7)
     match.order("activate 15-ag as ordinary")
-    assert not any(True for _ in ways_back(match, OWN, OWN)), "the HQ lies face-up now"
+    assert list(match.ways_back("allies")) == [], "the HQ lies face-up now"
     match.order("done")
     match.order("move br-13-mk tunis-w1")
-    assert next(ways_back(match, OWN, OWN)) == 1
+    assert list(match.ways_back("allies")) == [1, 2]
 
 
 def test_a_finished_set_up_stands() -> None:
     match = sandtable.new("westfront", "s44", seed=7)
     match.order("default")
-    assert next(ways_back(match, frozenset({AXIS}), frozenset({AXIS}))) == 1
+    assert list(match.ways_back("axis")) == [1]
     match.order("done")
-    assert reveals(match.game, match.history[-1].before, match.now)
+    assert list(match.ways_back("axis")) == []
+
+
+def test_an_activation_that_ends_with_the_loss_of_the_hq_stands() -> None:
+    """The HQ is hidden before and gone after the order: only its events told who it was."""
+    match, rng = sandtable.new("westfront", "husky", seed=22), Random(22)
+    while len(match.history) < 55:
+        match.play(match.legal.draw(rng))
+    last = match.history[-1]
+    assert match.game.notation.text(last.order) == "activate af as ordinary to tunis-w1"
+    assert not last.rolls
+    assert secrets(last.before, AXIS) <= secrets(match.now, AXIS)
+    assert last.is_final
+    assert list(match.ways_back("allies")) == []

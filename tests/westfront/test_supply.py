@@ -471,7 +471,9 @@ def test_the_enemy_learns_neither_name_nor_strength() -> None:
     phase = SupplyPhase(p)
     assert phase.purpose() == "1d6 sea supply of Brest: 1-4 interdicts it"
     phase.play(ROLL, 1)
-    assert phase.told(ALLIES)[-2:] == ["An Axis block in Brest is unsupplied"] * 2
+    *_, first, second, reveal = phase.told(ALLIES)
+    assert [first, second] == ["An Axis block in Brest is unsupplied"] * 2
+    assert reveal == "it is seen which of the unsupplied units live on"
     assert "64 Corps loses a step" in phase.told(AXIS)
 
 

@@ -80,7 +80,7 @@ def test_the_memory_of_production_is_read_back() -> None:
 
 
 def test_a_view_can_be_written_and_read_too() -> None:
-    seen = GAME.redact(GAME.start("husky"), ALLIES)
+    seen = GAME.redact(GAME.start("husky"), (ALLIES,))
     doc = GAME.texts.dump(seen)
     assert doc["units"]["axis-block-1"]["strength"] == 2
     assert GAME.build(doc) == seen

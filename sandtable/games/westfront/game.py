@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Set
+from collections.abc import Collection, Hashable, Set
 from types import MappingProxyType
 
 from sandtable.core.facts import GameFacts, Result, Scenario
@@ -59,8 +59,8 @@ class WestFront(Game[Position]):
             return f"{MONTH_TITLES[p.month]}, production"
         return f"{MONTH_TITLES[p.month]}, fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
 
-    def redact(self, p: Position, side: int) -> Position:
-        return fog.redact(p, side)
+    def redact(self, p: Position, sides: Collection[int]) -> Position:
+        return fog.redact(p, sides)
 
     def secrets(self, p: Position, side: int) -> Set[Hashable]:
         return secrecy.secrets(p, side)

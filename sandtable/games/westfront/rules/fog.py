@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
@@ -17,6 +17,7 @@ from sandtable.games.westfront.world.roster import (
     SPANISH,
     STAND_IN_CV,
     STAND_INS_OF,
+    Player,
 )
 
 # Marks that can be seen on a block from behind; those of face-up blocks are all seen
@@ -32,16 +33,23 @@ LISTS: Final = {
 }
 
 
-def redact(p: Position, side: int) -> Position:
-    """Return a copy without what a side must not know; the rules can be applied to it."""
-    enemy = 1 - side
+def redact(p: Position, sides: Collection[int]) -> Position:
+    """Return a copy without what the other sides keep from these; the rules can be applied to it."""
+    others = [player for player in Player if player not in sides]
+    for other in others:
+        p = _conceal(p, other)
+    return p if others else p.copy()
+
+
+def _conceal(p: Position, enemy: Player) -> Position:
+    """Return a copy without what a side keeps from the other."""
     seen = p.copy()
     shown = _shown(p, enemy)
     stand_ins = _stand_ins(p, enemy, shown)
     _replace_blocks(seen, enemy, shown, stand_ins)
     _replace_marks(seen, p, enemy, shown, stand_ins)
     _replace_lists(seen, enemy, stand_ins)
-    if not _produces(p, side):  # what the enemy spends, raises and brings on is his affair (WF-11.1/1)
+    if not _produces(p, 1 - enemy):  # what the enemy spends, raises and brings on is his affair (WF-11.1/1)
         seen.points = seen.advanced = seen.bh_changed = 0
         seen.arrivals = ()
     if p.seen_before is not None:
@@ -128,8 +136,9 @@ def _replace_marks(seen: Position, p: Position, enemy: int, shown: Picture, stan
     seen.supplied = from_behind(shown.supplied, p.supplied)
     for name in ON_BACKS:
         setattr(seen, name, from_behind(getattr(p, name), getattr(p, name)))
+    on_faces = known if p.seen_before is None else OF_PLAYER[1 - enemy]  # what he disbands loses its marks unseen
     for name in ON_FACES:
-        setattr(seen, name, getattr(p, name) & known)
+        setattr(seen, name, getattr(p, name) & on_faces)
     seen.raised = p.raised & OF_PLAYER[1 - enemy]
 
 

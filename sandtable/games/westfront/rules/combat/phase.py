@@ -10,6 +10,7 @@ from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.battle import begin_round
 from sandtable.games.westfront.rules.phasing import TEMPO, ActiveActs, Tempo
+from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import FORTRESSES
 from sandtable.games.westfront.world.roster import UNIT_TITLES
 
@@ -72,13 +73,9 @@ def reveal(p: Position, log: Log) -> None:
     blitz = TEMPO.top(p).blitz
     p.chosen |= mandatory(p, blitz)
     for here in bit_list(p.chosen):
-        p.face_up |= p.at[here]
-        log.add("WF-7.14/1", "in {place}: {force} against {force}", here, *(_force(p, s, here) for s in _sides(p)))
+        forces = (_force(p, side, here) for side in (p.player, 1 - p.player))
+        unveil(p, p.at[here], log, "WF-7.14/1", "in {place}: {force} against {force}", here, *forces)
     TEMPO.turn(p, Battles.name, Tempo(blitz))
-
-
-def _sides(p: Position) -> tuple[int, int]:
-    return p.player, 1 - p.player
 
 
 def _force(p: Position, player: int, here: int) -> str:

@@ -18,6 +18,7 @@ from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
 from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
 from sandtable.games.westfront.rules.sea.invasion import support_hexes
+from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.world.atlas import NEAR, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
@@ -127,14 +128,13 @@ def activate(p: Position, log: Log, hq: int, role: int, place: int | None = None
     """Turn an HQ face-up and note its role (WF-4.41/1); it may deploy."""
     bit, kind = 1 << hq, Role(role)
     p.active |= bit
-    p.face_up |= bit
     if kind.invades:
         p.invasion |= bit
     if kind.drops:
         p.paradrop |= bit
     if kind.blitzes:
         p.blitz |= bit
-    log.add("WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], role)
+    unveil(p, bit, log, "WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], role)
     if place is not None:
         _deploy(p, hq, place, log)
 

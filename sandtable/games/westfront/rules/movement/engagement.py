@@ -9,6 +9,7 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Crossing, Entry, Position, Rearguard, Way, Weather
+from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import OPEN, WET
 from sandtable.games.westfront.world.roster import NO_SEA_ASSAULT, OF_PLAYER, PLAYER
 
@@ -67,7 +68,7 @@ def engage(p: Position, unit: int, target: int, origin: int, way: Way, log: Log)
         p.attacked[1 - player] &= ~battle
         p.fresh |= battle  # WF-7.15/2; a battle that is merely joined is not new (WF-6.31/2)
     elif p.attacked[player] & battle and not p.fresh & battle:
-        p.face_up |= 1 << unit  # WF-7.15/6
+        unveil(p, 1 << unit, log, "WF-7.15/6", "{unit} joins the attackers of {place} face-up", unit, target)
     p.put(unit, target)
     p.moved |= 1 << unit
     p.entries += (Entry(unit, target, origin, int(way)),)

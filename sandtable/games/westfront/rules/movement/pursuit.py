@@ -71,8 +71,11 @@ class Pursuit(Chance[Position]):
         if not p.rearguards:
             p.stack.pop()
             return True
-        if any(pursuers(p, p.rearguards[0])):
+        rearguard = p.rearguards[0]
+        if any(pursuers(p, rearguard)):
             return False
+        if p.units(1 - PLAYER[rearguard.unit], rearguard.battle) & ~p.face_up:
+            log.reveal("WF-6.42/1", "nobody in {place} is fast enough for pursuit fire", rearguard.battle)
         self._go(p, log)
         return True
 

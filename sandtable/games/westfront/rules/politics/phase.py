@@ -26,6 +26,7 @@ from sandtable.games.westfront.rules.politics.neutrals import (
     stance,
 )
 from sandtable.games.westfront.rules.production.arrivals import full_hexes, tito_hexes
+from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, PORTS, REGION, Nation
 from sandtable.games.westfront.world.calendar import MONTHS
 from sandtable.games.westfront.world.roster import (
@@ -284,7 +285,8 @@ def call_for_defection(p: Position, log: Log) -> None:
     """Let an Italian unit become the Friuli; without one it comes in the next Production (WF-16.1/2, WF-16.1/3)."""
     candidates = defectors(p)
     if candidates:
-        p.face_up |= mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
+        italians = mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
+        unveil(p, italians, log, "WF-16.1/2", "the Italian units lie open: one of them will join the Allies")
         _TURNCOATS.push(p, Defection.name, Turncoats(candidates))
         return
     disarm(p, ITALY, "WF-16.1/6", log)
@@ -300,7 +302,7 @@ def disarm(p: Position, nation: int, rule: str, log: Log) -> None:
         elif p.place[unit] != Off.LOST:
             p.put(unit, Off.OUT)
     settle_battles(p)
-    log.add(rule, "the units of {nation} leave the war", nation)
+    log.reveal(rule, "the units of {nation} leave the war", nation)
 
 
 def turncoats(p: Position) -> int:

@@ -242,7 +242,7 @@ class ProductionEnd(Step[Position]):
         p.due = tuple(p.due[unit] if p.place[unit] == Off.DUE else -1 for unit in range(UNITS))
         settle_battles(p)
         beachheads.sweep(p, log)
-        log.add("WF-4.2/1", "Production is over")
+        log.reveal("WF-4.2/1", "Production is over")
         return True
 
 

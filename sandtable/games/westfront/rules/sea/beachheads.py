@@ -64,7 +64,7 @@ def unplaceable(p: Position, beachhead: int) -> Reasons:
 def place(p: Position, log: Log, beachhead: int) -> None:
     """Place a BeachHead where its corps is."""
     here = p.beachheads[beachhead] = p.place[BEACHHEADS[beachhead]]
-    log.add("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)
+    log.reveal("WF-15.51/1", "{beachhead} is placed in {place}", beachhead, here)  # it tells where its corps is
 
 
 class Placement(ActiveActs):

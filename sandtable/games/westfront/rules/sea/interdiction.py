@@ -12,6 +12,7 @@ from sandtable.games.westfront.language import NOTATION, report
 from sandtable.games.westfront.position import Off, Position, Voyage
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
 from sandtable.games.westfront.rules.sea.beachheads import sweep
+from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import INTERDICTION
 from sandtable.games.westfront.world.roster import ALLIES, PLAYER
@@ -82,7 +83,7 @@ def turn_back(p: Position, voyage: Voyage, log: Log) -> None:
     p.landed &= ~(1 << unit)
     p.face_up &= ~(1 << unit)
     if p.battles >> origin & 1:
-        resume(p, unit, origin)
+        resume(p, unit, origin, log)
     call_off(p, unit)
 
 
@@ -92,13 +93,13 @@ def call_off(p: Position, unit: int) -> None:
     settle_battles(p)
 
 
-def resume(p: Position, unit: int, battle: int) -> None:
+def resume(p: Position, unit: int, battle: int, log: Log) -> None:
     """Put an evacuee back into its battle; who began it shows in who holds the hex in this phase (WF-8.31/2)."""
     here = 1 << battle
     if not (p.attacked[0] | p.attacked[1]) & here:
         p.attacked[1 - p.player if p.held[p.player] & here else p.player] |= here
     if p.attacked[p.player] & ~p.fresh & here:
-        p.face_up |= 1 << unit  # WF-7.12/2
+        unveil(p, 1 << unit, log, "WF-7.12/2", "{unit} is back in the battle of {place}", unit, battle)
 
 
 __all__ = ["Interdiction", "results", "turn_back"]

@@ -250,7 +250,7 @@ def finish(p: Position, log: Log) -> None:
         p.put(unit, Off.POOL)
         p.cv[unit] = 0
     p.stack.pop()
-    log.add("WF-3.21/1", "{side} have set up", side)
+    log.reveal("WF-3.21/1", "{side} have set up", side)
 
 
 class Setup(Acts[Position]):

@@ -226,9 +226,11 @@ def _candidates(p: Position, units: int, here: int) -> int:
 def attrition(p: Position, log: Log) -> None:
     """Every unsupplied passive unit loses a step at once, and nobody else (WF-10.4/1, WF-4.46/1)."""
     units = p.side_units(1 - p.player)
-    for unit in units:
-        if not p.supplied >> unit & 1:
-            report(log, p, "WF-10.4/1", "{unit} in {place} is unsupplied", unit, p.place[unit])
+    hungry = [unit for unit in units if not p.supplied >> unit & 1]
+    for unit in hungry:
+        report(log, p, "WF-10.4/1", "{unit} in {place} is unsupplied", unit, p.place[unit])
+    if mask_of(hungry) & ~p.face_up:  # who lives on had more than its last step, or needs none
+        log.reveal("WF-10.4/2", "it is seen which of the unsupplied units live on")
     sieges = _sieges(p)
     for unit in units:
         if _withers(p, unit, sieges):

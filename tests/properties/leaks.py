@@ -1,0 +1,63 @@
+"""What a seat is sent of a match, and two matches that must look alike to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from sandtable.core.documents import Doc, differences
+from sandtable.core.match import Match
+from sandtable.core.order import Order
+from sandtable.players.registry import HUMAN
+from sandtable.table.seats import SPECTATOR, take_seat
+from sandtable.table.series import series
+from sandtable.table.views import view
+
+
+def sent(match: Match[Any], side: int, since: int = 0) -> Doc:
+    """Return what the seat of a side is sent when people play every side, and who only watches while they do."""
+    names = match.game.facts.sides
+    players = dict.fromkeys(names, HUMAN)
+    seats = (names[side], SPECTATOR) if match.decision else (names[side],)
+    return {seat: view(match, players, take_seat(match, players, seat), since) for seat in seats}
+
+
+def charts(match: Match[Any], side: int) -> Doc:
+    """Return the numbers that are sent to a side for its charts."""
+    return {"charts": series(match, (side,))}
+
+
+def telltales(one: Doc, other: Doc) -> list[str]:
+    """Return where that differs which two matches send."""
+    return [".".join(map(str, path)) for path in differences(one, other)]
+
+
+def awaited(match: Match[Any]) -> tuple[int, str] | None:
+    """Return who must decide, and at which step: that much may be seen by all."""
+    decision = match.decision
+    return (decision.side, decision.step) if decision else None
+
+
+def follow(one: Match[Any], other: Match[Any], side: int, names: Mapping[int, int], rng: Random) -> bool:
+    """Play an order in both matches; tell whether a side may still see no difference.
+
+    The enemy's order is about the blocks that he has instead in the other match. It must be possible there. Dice, what
+    comes to light and the end of the game end the likeness.
+    """
+    decision = one.decision
+    if decision is None:
+        return False
+    order = one.legal.draw(rng)
+    alike = order if decision.side == side else _renamed(one, order, names)
+    if other.why_not(alike):
+        return False
+    one.play(order)
+    other.play(alike)
+    return not (one.history[-1].is_final or other.history[-1].is_final or one.decision is None)
+
+
+def _renamed(match: Match[Any], order: Order, names: Mapping[int, int]) -> Order:
+    kinds = match.game.notation.kinds(order)
+    args = zip(kinds, order.args, strict=True)
+    return Order(order.verb, tuple(names.get(arg, arg) if kind == "unit" else arg for kind, arg in args))
