@@ -10,16 +10,15 @@ from sandtable.core.documents import Doc, differences
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.players.registry import HUMAN
-from sandtable.table.seats import SPECTATOR, take_seat
+from sandtable.table.seats import SPECTATOR, seat_of, take_seat
 from sandtable.table.series import series
 from sandtable.table.views import view
 
 
 def sent(match: Match[Any], side: int, since: int = 0) -> Doc:
     """Return what the seat of a side is sent when people play every side, and who only watches while they do."""
-    names = match.game.facts.sides
-    players = dict.fromkeys(names, HUMAN)
-    seats = (names[side], SPECTATOR) if match.decision else (names[side],)
+    own, players = seat_of(match, side), dict.fromkeys(match.seats, HUMAN)
+    seats = (own, SPECTATOR) if match.decision else (own,)
     return {seat: view(match, players, take_seat(match, players, seat), since) for seat in seats}
 
 

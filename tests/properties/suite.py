@@ -317,7 +317,7 @@ def seats_are_sent_no_secret(subject: Subject[Any], seed: int) -> None:
         return
     assert subject.twin, f"{facts.id} hides {facts.hidden}: its tests must draw that anew"
     for match in moments(subject, seed, contested):
-        for side in range(len(facts.sides)):
+        for side in sorted(side for sides in match.seats.values() for side in sides):
             twin = subject.twin(match.now, side, rng)
             one, other = _alone(subject, match.now, seed), _alone(subject, twin.position, seed)
             _assert_alike(subject, one, other, side, rng)

@@ -91,7 +91,7 @@ class Put(Choice[TrioPosition]):
         return int(p.stack[-1][1])
 
     def prompt(self, p: TrioPosition) -> str:
-        return f"How many of {p.purses[self.side(p)]} stones?"
+        return "How many stones of your purse?"
 
     def orders(self, p: TrioPosition) -> Orders:
         return Menu(singles=[Order("put", (n,)) for n in range(min(MOST, p.purses[self.side(p)]) + 1)])
