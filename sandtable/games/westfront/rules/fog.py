@@ -23,13 +23,12 @@ from sandtable.games.westfront.world.roster import (
 # Marks that can be seen on a block from behind; those of face-up blocks are all seen
 ON_BACKS: Final = ("dropped", "landed")
 ON_FACES: Final = ("active", "invasion", "paradrop", "blitz", "spent", "resting", "moved", "strategic", "ashore")
-# What is known of the enemy's moves, with the columns that name his blocks
+# What is known of the enemy's moves, with the columns that name his blocks; airstrikes are assigned in the open
 LISTS: Final = {
     "entries": ("unit",),
     "rearguards": ("unit",),
     "voyages": ("unit",),
     "waves": ("hq", "unit"),
-    "strikes": ("hq",),
 }
 
 
