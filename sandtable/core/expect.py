@@ -42,7 +42,7 @@ def check_expectations(
                 continue
             case "hidden":
                 _check_side(match, toml, place, path)
-                _check_hidden(match, toml, place, wanted, documents.of(path[1]))
+                _check_hidden(documents, toml, place, path[1], wanted)
                 continue
             case "seen":
                 _check_side(match, toml, place, path)
@@ -136,16 +136,15 @@ def _check_side(match: Match[Any], toml: Toml, place: Path, path: tuple[str, ...
         raise toml.error(place, f"{path[0]!r} is of a side, and there is no side {side!r}{hint}")
 
 
-def _check_hidden(match: Match[Any], toml: Toml, place: Path, wanted: Any, doc: Doc) -> None:
+def _check_hidden(documents: _Documents, toml: Toml, place: Path, side: str, wanted: Any) -> None:
     if not isinstance(wanted, list):
-        raise toml.error(place, "'hidden' is a list of ids")
-    told = set(_words(doc))
-    names = [name for kind in match.game.notation.names.values() for name in kind.ids]
-    for name in wanted:
-        if name not in names:
-            raise toml.error(place, f"there is nothing named {name!r}{did_you_mean(name, names)}")
-        if name in told:
-            raise Differs(place, f"{name} must be hidden from {place[-1]}, and it is seen")
+        raise toml.error(place, "'hidden' is a list of names and keys of the position")
+    seen, whole = set(_words(documents.of(side))), set(_words(documents.of()))
+    for word in wanted:
+        if word not in whole:
+            raise toml.error(place, f"the position has no {word!r} to hide{did_you_mean(word, whole)}")
+        if word in seen:
+            raise Differs(place, f"{word} must be hidden from {side}, and it is seen")
 
 
 def _words(value: Any) -> Iterator[str]:

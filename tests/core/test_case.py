@@ -262,8 +262,8 @@ def test_a_case_can_say_that_something_is_hidden(monkeypatch: pytest.MonkeyPatch
     [
         ('seen.bleu.turn = "turn 1"', "'seen' is of a side, and there is no side 'bleu'; did you mean 'blue'?"),
         ('hidden = ["red-guard"]', "'hidden' is of a side, and there is no side ''; the sides are red, blue"),
-        ('hidden.blue = "red-guard"', "'hidden' is a list of ids"),
-        ('hidden.blue = ["red-gard"]', "there is nothing named 'red-gard'; did you mean 'red-guard'?"),
+        ('hidden.blue = "red-guard"', "'hidden' is a list of names and keys of the position"),
+        ('hidden.blue = ["red-gard"]', "the position has no 'red-gard' to hide; did you mean 'red-guard'?"),
         ('seen.blue.trun = "turn 1"', "there is no 'trun'; did you mean 'turn'?"),
     ],
 )

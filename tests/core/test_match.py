@@ -172,6 +172,48 @@ def test_more_cannot_be_undone_than_was_ordered() -> None:
     assert len(match.history) == 1
 
 
+def test_a_way_back_ends_at_what_came_to_light() -> None:
+    match = toy("bid 2")
+    assert list(match.ways_back("red")) == [1]
+    match.order("bid 1")
+    assert list(match.ways_back(["red", "blue"])) == [], "the bids lie open"
+    match.order("pass")
+    match.order("pass")
+    assert list(match.ways_back((0, 1))) == [1, 2]
+
+
+def test_a_way_back_ends_at_dice() -> None:
+    match = toy("bid 1", "bid 1", dice=(1,))
+    match.order("pass")
+    assert list(match.ways_back((0, 1))) == [1]
+
+
+def test_nobody_goes_back_past_the_order_of_another_person() -> None:
+    match = toy("bid 2", "bid 1", "pass", "pass")
+    assert list(match.ways_back("blue")) == [1]
+    assert list(match.ways_back("red")) == []
+    assert list(match.ways_back("red", people=("red", "blue"))) == []
+
+
+def test_what_a_computer_answered_goes_back_with_ones_own_order() -> None:
+    match = toy("bid 2", "bid 1", "pass", "pass")
+    assert list(match.ways_back("red", people="red")) == [2]
+    match.order("bid 0")
+    assert list(match.ways_back("red", people="red")) == [1, 3]
+
+
+def test_who_plays_nothing_takes_nothing_back() -> None:
+    assert list(toy("bid 2").ways_back((), people="red")) == []
+
+
+def test_at_the_end_of_the_game_all_comes_to_light() -> None:
+    match = toy(*["bid 1", "bid 0", "pass", "pass"] * 3)
+    assert match.decision is None
+    assert list(match.ways_back((0, 1))) == []
+    match.undo()
+    assert list(match.ways_back((0, 1))) == [1]
+
+
 def test_a_branch_shares_the_past_and_not_the_future() -> None:
     match = Match.new(TOY, "meadow", SeededDice(3))
     for order in ("bid 1", "bid 1", "pass"):

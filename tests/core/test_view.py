@@ -6,7 +6,10 @@ import pytest
 
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.errors import SandtableError
+from sandtable.core.event import EVERYONE, Log
 from sandtable.core.match import Match
+from sandtable.core.order import Order
+from sandtable.core.view import told
 from tests.toy.game import TOY
 from tests.toy.position import HIDDEN, ToyPosition
 
@@ -70,3 +73,86 @@ def test_views_have_a_digest_and_a_side_has_a_name() -> None:
     assert match.view("red").digest() == match.view(0).digest() != match.view("blue").digest()
     with pytest.raises(SandtableError, match="there is no side 'bleu'; did you mean 'blue'"):
         match.view("bleu")
+
+
+def test_sides_that_look_together_see_what_any_of_them_sees_and_nobody_sees_what_all_may_know() -> None:
+    match = after("bid 2")
+    both, nobody = match.view(["red", 1]), match.view(())
+    assert (both.sides, both.position.key()) == ((0, 1), match.now.key())
+    assert both.orders == (Order("bid", (2,)),)
+    assert [event.rule for event in both.events] == ["TOY-bid/1"]
+    assert nobody.position.strength == [HIDDEN] * 4
+    assert nobody.position.bids[0] == HIDDEN
+    assert (nobody.orders, nobody.events, nobody.decision) == ((None,), (), None)
+    assert nobody.waiting_for == "blue"
+
+
+def test_what_is_asked_in_secret_is_told_to_nobody_else() -> None:
+    match = after("bid 1")
+    red, blue = match.view("red").awaited, match.view("blue").awaited
+    assert red is not None
+    assert blue is not None
+    assert (red.side, red.step, red.prompt, len(red.legal)) == (1, "bid", "", 0)
+    assert (blue.prompt, len(blue.legal)) == ("How many of 3 coins?", 3)
+    openly = after("bid 1", "bid 0").view("blue").awaited
+    assert openly is not None
+    assert (openly.side, openly.prompt, len(openly.legal)) == (0, "Move a unit, or pass.", 0)
+
+
+def test_a_view_for_several_sides_plays_for_the_one_that_decides() -> None:
+    assert after("bid 1").view((0, 1)).side == 1
+    assert after("bid 1").view(0).side == 0
+
+
+@pytest.mark.parametrize(
+    ("sides", "sentences"),
+    [
+        ((0,), ["The guard moves", "Dust rises"]),
+        ((1,), ["A block moves", "Dust rises"]),
+        ((0, 1), ["The guard moves", "Dust rises"]),
+        ((), ["Dust rises"]),
+    ],
+)
+def test_what_two_sides_saw_apart_is_told_once(sides: tuple[int, ...], sentences: list[str]) -> None:
+    log = Log()
+    log.tell(0b01, "TOY-move/1", "The guard moves")
+    log.echo(0b10, "TOY-move/1", "A block moves")
+    log.add("TOY-move/1", "Dust rises")
+    assert [event.pattern for event in told(TOY, log.events, sides)] == sentences
+
+
+def test_a_reveal_is_for_everyone_or_for_some_sides() -> None:
+    log = Log()
+    log.reveal("TOY-bid/3", "the bids are {n} and {n}", 1, 2)
+    log.reveal("TOY-bid/3", "the cards lie open", sides=0b10)
+    assert [(event.seen_by, event.is_reveal) for event in log.events] == [(EVERYONE, True), (0b10, True)]
+    assert [len(list(told(TOY, log.events, (side,)))) for side in (0, 1)] == [1, 2]
+
+
+def test_the_past_has_a_line_an_order_and_stays_as_it_was_seen() -> None:
+    match = after("bid 2", "bid 1")
+    past = match.view("blue").past
+    match.undo(2)
+    opening, first, second = past
+    assert (opening.order, opening.events) == (None, ())
+    assert (first.order, first.events, first.moment) == (None, (), "turn 1")
+    assert second.order == Order("bid", (1,))
+    assert [event.rule for event in second.events] == ["TOY-bid/1", "TOY-bid/3"]
+    assert past[-1] == second
+    assert past[1:] == [first, second]
+    assert len(match.view("blue").past) == 1
+
+
+def test_dice_of_the_past_are_seen_by_all() -> None:
+    line = after("bid 1", "bid 1", dice=(6,)).view(()).past[-1]
+    assert ([throw.purpose for throw in line.throws], line.rolls) == (["who moves first"], ((6,),))
+
+
+def test_an_order_is_foreseen_as_far_as_one_knows() -> None:
+    match = after("bid 1", "bid 0", "move red-guard hill")
+    attack = match.read("move blue-guard hill")
+    events = match.view("blue").foresee(attack)
+    sentences = [TOY.notation.say(event.pattern, event.args) for event in events]
+    assert sentences == ["Blue Guard goes to The Hill", f"Blue Guard (1) attacks Red Guard ({HIDDEN})"]
+    assert match.view("blue").position.strength[0] == HIDDEN
+    assert len(match.history) == 3

@@ -22,6 +22,11 @@ def sent(match: Match[Any], side: int, since: int = 0) -> Doc:
     return {seat: view(match, players, take_seat(match, players, seat), since) for seat in seats}
 
 
+def minds(match: Match[Any], side: int, since: int = 0) -> Doc:
+    """Return what a player of a side is given."""
+    return {"view": match.view(side).key()}
+
+
 def charts(match: Match[Any], side: int) -> Doc:
     """Return the numbers that are sent to a side for its charts."""
     return {"charts": series(match, (side,))}

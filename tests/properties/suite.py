@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any, Generic, NamedTuple
 
@@ -24,7 +24,7 @@ from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.replay import replay, verify
 from sandtable.core.step import P
 from sandtable.players.outlook import draw
-from tests.properties.leaks import awaited, charts, follow, sent, telltales
+from tests.properties.leaks import awaited, charts, follow, minds, sent, telltales
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 
@@ -330,7 +330,7 @@ def seats_are_sent_no_secret(subject: Subject[Any], seed: int) -> None:
 
 
 def _assert_alike(subject: Subject[Any], one: Match[Any], other: Match[Any], side: int, rng: Random) -> None:
-    for look in (sent, charts):
+    for look in (sent, minds, charts):
         assert not (found := telltales(look(one, side), look(other, side))), f"{_where(one)}: {found}"
     if one.decision and one.decision.side == side:
         for order in (any_order(subject.game.notation, rng) for _ in range(subject.strays)):
@@ -354,7 +354,8 @@ def secret_choices_stay_secret(subject: Subject[Any], seed: int) -> None:
                 futures.setdefault(awaited(future), []).append(future)
         since = len(match.history)
         for side in set(range(len(subject.game.facts.sides))) - {decision.side}:
-            for first, *others in ([sent(future, side, since) for future in alike] for alike in futures.values()):
+            for alike, look in product(futures.values(), (sent, minds)):
+                first, *others = (look(future, side, since) for future in alike)
                 for other in others:
                     assert not (found := telltales(first, other)), f"{_where(match)}: {found}"
 

@@ -60,6 +60,20 @@ def test_nobody_takes_back_another_persons_order(table: Table) -> None:
         assert red.wait(lambda view: view["at"] == 0)
 
 
+def test_nobody_goes_back_past_another_persons_order(table: Table) -> None:
+    match = moving(table)
+    with table.sit(match, "red") as red, table.sit(match, "blue") as blue:
+        red.order("pass")
+        assert red.view["can_undo"]
+        blue.catch_up(red)
+        blue.order("pass")
+        red.catch_up(blue)
+        assert not red.view["can_undo"]
+        assert "another person's order" in red.ask("error", type="undo")["reason"]
+        assert "another person's order" in red.ask("error", type="undo_to", at=2)["reason"]
+        assert blue.view["can_undo"]
+
+
 def test_a_new_order_after_undo_ends_redo(table: Table) -> None:
     match = moving(table)
     with table.sit(match) as place:

@@ -98,6 +98,24 @@ def test_moves_that_name_hidden_blocks_name_their_stand_ins() -> None:
     assert seen.voyages[0].unit == seen.entries[1].unit
 
 
+def test_an_airstrike_stays_known_when_its_hq_is_lost_before_it_is_flown() -> None:
+    p = board({"15-ag": "tunis", "br-10": "palermo", "it-7th-army": "palermo"})
+    p.strikes = (Strike(HEX["palermo"], UNIT["15-ag"], 3),)
+    p.eliminate(UNIT["15-ag"])
+    assert redact(p, (AXIS,)).strikes == p.strikes
+
+
+def test_marks_of_a_face_up_block_do_not_tell_that_it_is_disbanded() -> None:
+    """WF-11.1/1"""
+    p = board({"us-2-amph": "catania", "it-7th-army": "catania"})
+    p.face_up = p.ashore = 1 << UNIT["us-2-amph"]
+    p.seen_before = picture(p)
+    p.stack = [("war", 2), ("production", int(ALLIES), 1)]
+    before = redact(p, (AXIS,))
+    p.eliminate(UNIT["us-2-amph"])
+    assert redact(p, (AXIS,)) == before
+
+
 def test_during_production_each_side_sees_the_other_as_it_was() -> None:
     """WF-11.1/1"""
     p = board({"br-10": "tunis", "88-cps": "amsterdam"})

@@ -57,12 +57,14 @@ def shuffle(p: Position, side: int, rng: Random) -> Position:
 
 
 def _unknown(doc: Doc, enemy: str) -> list[str]:
-    before = doc["globals"].get("seen-before")
     told = doc["globals"]
+    before = told.get("seen-before")
+    struck = [strike["hq"] for strike in told.get("strikes", ())]  # assigned in the open (WF-7.13/1)
     return [
         name
         for name, counter in _COUNTERS.items()
         if counter["side"] == enemy
+        and name not in struck
         and not (name in before["face-up"] if before else "face-up" in _states(doc, name))
         and not (_at(doc, name) == "neutral" or (_at(doc, name) == "east" and not told["yugoslavia-entered"]))
         and not (doc["step"] in _OPEN_ABOUT_ITALY and counter["nation"] == "italy")
