@@ -161,8 +161,10 @@ def briefing(p: TrioPosition) -> str:
 
 
 def sheet() -> Doc:
-    """Return whose each pile is."""
-    return {"units": {pile: {"title": pile, "side": side} for pile, side in zip(PILES, SIDES, strict=True)}}
+    """Return what each pile is, and whose."""
+    pile: Doc = {"nation": "", "kind": "pile", "symbol": "pile", "strength": 0}
+    piles = zip(PILES, SIDES, strict=True)
+    return {"units": {name: {**pile, "title": name, "side": side} for name, side in piles}}
 
 
 class TrioTexts(Texts[TrioPosition]):

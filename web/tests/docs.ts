@@ -6,6 +6,7 @@ export const sheet = (parts: Partial<Sheet> = {}): Sheet => ({
   places: {},
   nations: {},
   sides: {},
+  camps: {},
   calendar: [],
   sequence: [],
   charts: [],

@@ -65,6 +65,7 @@ export interface Sheet {
   places: Record<string, PlaceFacts>;
   nations: Record<string, NationFacts>;
   sides: Record<string, SideFacts>;
+  camps: Record<string, SideFacts>;
   calendar: { turn: string; events: string[] }[];
   sequence: Phase[];
   charts: Chart[];
@@ -84,12 +85,34 @@ export interface PlayerInfo {
   is_for_study: boolean;
 }
 
+/** A scenario as people choose it; `seatings` gives the seats of each and their sides, the usual one first. */
+export interface ScenarioInfo {
+  id: string;
+  title: string;
+  words: string;
+  turns: number;
+  minutes: number;
+  difficulty: number;
+  teaches: string[];
+  seatings: Record<string, Record<string, string[]>>;
+  offers: string[];
+}
+/** What people may choose before a match: one of its values, or if it has none, on or off. */
+export interface OptionInfo {
+  id: string;
+  title: string;
+  default: string;
+  values: string[];
+  by_seating: Record<string, string>;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
   version: number;
   sides: string[];
-  scenarios: Record<string, string>;
+  scenarios: Record<string, ScenarioInfo>;
+  options: OptionInfo[];
   default_scenario: string;
   turns: string[];
   hidden?: string[];
@@ -181,8 +204,10 @@ export interface LogEntry {
   dice?: Dice[];
   events: LogEvent[];
 }
+/** What is asked of a side, and the seat that answers for it. */
 export interface Decision {
   side: string;
+  seat: string;
   step: string;
   prompt: string;
   rules: string[];
@@ -227,6 +252,8 @@ export interface View {
   can_undo: boolean;
   can_redo: boolean;
   paused?: boolean;
+  /** which order the rules of this version do not take, and why: the match can be read up to there */
+  misfit?: string;
   seats: Record<string, string>;
 }
 
