@@ -51,7 +51,12 @@ def test_a_row_tells_what_the_games_came_to(stem: str) -> None:
 def test_the_games_that_are_shown_replay(record: Path) -> None:
     match = sandtable.load(record)
     assert match.result is not None
-    assert match.record() == record.read_text()
+    assert played(match.record()) == played(record.read_text())
+
+
+def played(record: str) -> str:
+    """Return the orders of a record, their dice and checksums: a later version of the game changes its tags alone."""
+    return record.partition("\n\n")[2]
 
 
 def test_there_are_three_games_and_nothing_beside_the_report_that_it_does_not_cite() -> None:
