@@ -22,7 +22,7 @@ from scipy.ndimage import distance_transform_edt, sobel
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from maps.areasheet import OUT, STILL, AreaSheet, seed_cells
+from maps.areasheet import OUT, STILL, AreaSheet, seed_cell, seed_cells
 from maps.bases import save_bases
 from maps.borders import owners
 from maps.frame import Point
@@ -150,9 +150,10 @@ def land_ground(raw: Raw) -> tuple[Ground, dict[str, str]]:
     """Return the ground that areas are grown on, and the owner of each area: of the realm that its first seed is in."""
     sheet = raw.sheet
     realm, who = _realms(raw)
-    owner_of = {name: who[realm.ravel()[sheet.cell(*seeds[0])]] for name, seeds in sheet.seeds("area").items()}
     realm[raw.drawn(raw.walls("wall"), 2)] = 0
-    return Ground(sheet.cells.width, realm.ravel().tolist(), _cost(raw).ravel().tolist()), owner_of
+    ground = Ground(sheet.cells.width, realm.ravel().tolist(), _cost(raw).ravel().tolist())
+    first = {name: seed_cell(sheet, ground, name, seeds[0]) for name, seeds in sheet.seeds("area").items()}
+    return ground, {name: who[ground.realm[cell]] for name, cell in first.items()}
 
 
 def land_names(raw: Raw, ground: Ground) -> list[str]:
@@ -216,16 +217,12 @@ def water_names(raw: Raw) -> list[str]:
 def _topology(raw: Raw, areas: list[str], waters: list[str]) -> Topology:
     sheet = raw.sheet
     wide, step = sheet.cells.width, sheet.pixels_a_cell
-
-    dry = raw.land.ravel()
+    dry = np.pad(raw.land, (0, 1))  # borders end on the far edges of the last cells
 
     def is_contact(border: Border) -> bool:
         pair = frozenset(border.names)
-        return (
-            pair <= sheet.areas
-            and pair not in sheet.bordering
-            and any(dry[int(y) * wide + int(x)] for x, y in border.line)
-        )
+        is_barred = pair <= sheet.areas and pair not in sheet.bordering
+        return is_barred and any(dry[int(y), int(x)] for x, y in border.line)
 
     def borders(labels: list[str]) -> list[list[Point]]:
         found = kept_apart(traced(labels, wide), is_contact, _CORNER)

@@ -77,15 +77,17 @@ class AreaSheet:
 
 
 def seed_cells(sheet: AreaSheet, ground: Ground, table: str, names: Sequence[str]) -> dict[int, int]:
-    """Return the cells of all seeds of areas (or waters) and their places among the names.
+    """Return the cells of all seeds of areas (or waters) and their places among the names."""
+    return {
+        seed_cell(sheet, ground, name, seed): names.index(name)
+        for name, seeds in sheet.seeds(table).items()
+        for seed in seeds
+    }
 
-    A seed just off its ground, in a harbour, is moved onto it.
-    """
-    found = {}
-    for name, points in sheet.seeds(table).items():
-        for lon, lat in points:
-            cell = ground.nearest(sheet.cell(lon, lat), _STRAY)
-            if cell is None:
-                raise ValueError(f"the seed {lon}, {lat} of {name} lies off its ground")
-            found[cell] = names.index(name)
-    return found
+
+def seed_cell(sheet: AreaSheet, ground: Ground, name: str, seed: Point) -> int:
+    """Return the cell of a seed; one just off its ground, in a harbour, is moved onto it."""
+    cell = ground.nearest(sheet.cell(*seed), _STRAY)
+    if cell is None:
+        raise ValueError(f"the seed {seed[0]}, {seed[1]} of {name} lies off its ground")
+    return cell

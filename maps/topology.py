@@ -112,14 +112,10 @@ def _rings(arcs: Sequence[Arc]) -> list[list[Corner]]:
     for arc in arcs:
         leaving[arc.line[0]].append(arc)
     found: list[list[Corner]] = []
-    left = dict.fromkeys(arcs)
-    while left:
-        arc = first = next(iter(left))
-        walk = [first.line[0]]
-        while arc in left:
-            del left[arc]
-            walk += arc.line[1:]
-            arc = _onward(arc, leaving[arc.line[-1]])
+    for start in list(leaving):
+        walk = [start]
+        while leaving[walk[-1]]:  # as many arcs come to a corner as leave it, so this ends where it began
+            walk += leaving[walk[-1]].pop().line[1:]
         found += _simple(walk)
     return found
 
@@ -140,19 +136,6 @@ def _simple(walk: Sequence[Corner]) -> list[list[Corner]]:
             at[corner] = len(ring)
             ring.append(corner)
     return found
-
-
-def _onward(arc: Arc, choices: Iterable[Arc]) -> Arc:
-    """Return the arc that goes on with the same ground on its left."""
-    before, here = arc.line[-2:]
-    return min(choices, key=lambda onward: _turn(before, here, onward.line[1]))
-
-
-def _turn(before: Corner, here: Corner, after: Corner) -> float:
-    """Return how far one turns clockwise from looking back to looking on: the least keeps to the ground on the left."""
-    back = math.atan2(before[1] - here[1], before[0] - here[0])
-    onward = math.atan2(after[1] - here[1], after[0] - here[0])
-    return (back - onward) % (2 * math.pi) or 2 * math.pi
 
 
 def pixels(line: Ring) -> list[tuple[float, float]]:

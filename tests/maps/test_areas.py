@@ -17,6 +17,7 @@ from maps.areasheet import OUT, AreaSheet
 from maps.detail import View, labels_in, paths_in
 from maps.lettering import text_box
 from maps.paths import rings_of
+from maps.picture import svg
 from maps.planarity import crossed
 from maps.pointing import Finder
 from maps.points import written
@@ -238,6 +239,16 @@ def test_far_off_lines_have_fewer_points() -> None:
     assert {name for name, _ in far} < {name for name, _ in near}
     assert sum(len(path) for _, path in far) < 0.5 * sum(len(path) for _, path in near)
     assert len(list(labels_in(doc, View(*whole, 1.0)))) == 2
+
+
+def test_the_picture_shows_every_area(tmp_path: Path) -> None:
+    (tmp_path / "base.webp").write_bytes(b"no base")
+    drawn = svg(composed(), tmp_path, SHEET.paper.width, SHEET.paper.height)
+    for place in composed()["places"].values():
+        assert f">{place['label']['text']}</text>" in drawn
+        assert "path" not in place or place["path"] in drawn
+    far = next(layer for layer in composed()["layers"] if layer["id"] == "coast-far")
+    assert not any(path in drawn for path in far["path"])
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -92,16 +91,24 @@ def test_no_look_at_3000_hexes_draws_more_than_a_page_can_move() -> None:
 
 
 def test_all_that_lies_in_view_is_drawn() -> None:
-    middles = {
-        path: [((ax + bx) / 2, (ay + by) / 2) for line in points_of(path) for (ax, ay), (bx, by) in pairwise(line)]
+    points = {
+        path: [point for line in points_of(path) for point in line]
         for layer in LARGE["layers"]
         for path in layer["path"]
     }
-    for view in VIEWS[::3]:
+    tiles = [View(n * TILE, TILE, n * TILE + 900, TILE + 700, 1.0) for n in range(6)]  # from the edge of a tile on
+    for view in (*VIEWS[::3], *tiles):
         if view.scale >= 0.25:
-            hidden = middles.keys() - {path for _, path in paths_in(LARGE, view)}
-            seen = [path for path in hidden if any(view.has(point) for point in middles[path])]
-            assert seen == []
+            hidden = points.keys() - {path for _, path in paths_in(LARGE, view)}
+            assert [path for path in hidden if any(view.has(point) for point in points[path])] == []
+
+
+def test_a_piece_of_a_line_reaches_over_its_tile_by_its_last_step_alone() -> None:
+    for layer in LARGE["layers"]:
+        for path, (row, column) in zip(layer["path"], layer["at"], strict=True):
+            for x, y in (point for line in points_of(path) for point in line[:-1]):
+                assert column * TILE - 0.1 <= x <= (column + 1) * TILE + 0.1  # paths are rounded to tenths
+                assert row * TILE - 0.1 <= y <= (row + 1) * TILE + 0.1
 
 
 def test_every_side_of_the_grid_is_drawn_once() -> None:

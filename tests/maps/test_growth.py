@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from maps.areasheet import AreaSheet, seed_cells
+from maps.areasheet import AreaSheet, seed_cell, seed_cells
 from maps.growth import NOBODY, Ground, grown, smoothed, spread, with_islands
 from maps.tracing import Border, eased, kept_apart, traced
 
@@ -87,10 +87,23 @@ def test_a_seed_in_a_harbour_is_moved_to_the_nearest_shore() -> None:
     assert here.nearest(2, 1) is None
 
 
+def test_a_seed_far_off_its_ground_is_refused() -> None:
+    sheet, here = iberia()
+    with pytest.raises(ValueError, match="of portugal lies off its ground"):
+        seed_cell(sheet, here, "portugal", (-11.0, 41.0))
+    with pytest.raises(ValueError, match="is not on the sheet"):
+        seed_cell(sheet, here, "portugal", (37.6, 55.7))
+
+
 def test_islands_go_with_the_nearest_area_of_their_country() -> None:
     here = ground("AA..A....A", "BB.B......")
     labels = with_islands(here, grown(here, {0: 1, 10: 2}), 3)
     assert drawn(labels, 10) == ["1100100000", "2202000000"]
+
+
+def test_an_island_does_not_go_to_a_nearer_area_of_another_country() -> None:
+    here = ground("AAA.B..BB")
+    assert with_islands(here, grown(here, {0: 1, 8: 2}), 5) == [1, 1, 1, 0, 2, 0, 0, 2, 2]
 
 
 def test_large_islands_may_be_left_to_themselves() -> None:
