@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game, GameFacts, Result
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.rule import Ledger
 from sandtable.core.show import Show
 from sandtable.core.step import Step
@@ -16,6 +16,7 @@ from tests.toy.position import (
     HIDDEN,
     HILL,
     LAST_TURN,
+    NAMES,
     OWNER,
     PLACES,
     RED,
@@ -60,12 +61,7 @@ class Toy(Game[ToyPosition]):
         chance=("d6",),
     )
     notation = Notation(
-        {
-            "unit": Names(UNITS, ("Red Guard", "Red Lancers", "Blue Guard", "Blue Lancers")),
-            "place": Names(PLACES, ("West", "The Hill", "East", "Removed")),
-            "side": Names(SIDES, ("Red", "Blue")),
-            "coins": Names([str(n) for n in range(10)]),
-        },
+        NAMES,
         [
             Verb("bid", ("{coins} coins",), "bid in secret"),
             Verb("move", ("{unit} -> {place}",), "move a unit"),
