@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.hint import did_you_mean
@@ -11,6 +11,8 @@ from sandtable.core.notation import Names, kebab
 
 Doc = dict[str, Any]
 Path = tuple[str | int, ...]
+
+_FEW: Final = 8  # names that are listed where one is misspelt
 
 
 class DocError(Exception):
@@ -95,11 +97,17 @@ class Node:
             raise self.fault(f"a text in quotes is needed here, not {self.value!r}")
         return self.value
 
-    def number(self) -> int:
-        """Return the value as a whole number that is not negative."""
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < 0:
+    def whole(self) -> int:
+        """Return the value as a whole number."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.fault(f"a number is needed here, not {self.value!r}")
         return self.value
+
+    def number(self) -> int:
+        """Return the value as a whole number that is not negative."""
+        if self.whole() < 0:
+            raise self.fault(f"a number is needed here, not {self.value!r}")
+        return self.whole()
 
     def flag(self) -> bool:
         """Return the value as true or false."""
@@ -114,9 +122,9 @@ class Node:
             raise self.fault(f"{text!r} is no {what}{did_you_mean(text, words) or one_of(words)}")
         return text
 
-    def name(self, names: Names, what: str) -> int:
-        """Return the index of what the value names, by id or by display name."""
-        return name_index(self.text(), names, what, self.path)
+    def name(self, names: Names, what: str, words: Iterable[str] = ()) -> int:
+        """Return the index of what the value names, by id or by display name; these words might stand here, too."""
+        return name_index(self.text(), names, what, self.path, words)
 
     def set_of(self, names: Names, what: str) -> int:
         """Return the bit set of what a list names."""
@@ -126,15 +134,17 @@ class Node:
         return found
 
 
-def name_index(text: str, names: Names, what: str, path: Path) -> int:
-    """Return the index of what an id or a display name means."""
-    for form in (text, kebab(text)):
-        if form in names.index:
-            return names.index[form]
-    titles = {kebab(title): i for i, title in enumerate(names.titles)}
-    if kebab(text) in titles:
-        return titles[kebab(text)]
-    raise DocError(path, f"there is no {what} {text!r}{did_you_mean(text, names.ids)}")
+def name_index(text: str, names: Names, what: str, path: Path, words: Iterable[str] = ()) -> int:
+    """Return the index of what an id or a display name means; these words might stand here, too."""
+    if text in names.index:
+        return names.index[text]
+    form = kebab(text)
+    titles = {kebab(title): i for i, title in enumerate(names.titles)} | names.index
+    if form in titles:
+        return titles[form]
+    known = (*words, *names.ids)
+    hint = did_you_mean(text, known) or (one_of(known) if len(known) <= _FEW else "")
+    raise DocError(path, f"there is no {what} {text!r}{hint}")
 
 
 def ids_of(mask: int, names: Names) -> list[str]:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from abc import ABC, abstractmethod
-from typing import Self
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Self
 
 from sandtable.core.facts import ON, Chosen, Option, option_texts
+from sandtable.core.fields import AS_DECLARED, MOMENT, copier, derived, keyer, own
 from sandtable.core.order import Orders
 
 Pending = tuple[str | int, ...]  # a frame as it lies on the stack: a step's name, and what it remembers
+
+_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
+_KEYERS: Final[dict[type, Callable[[Any], tuple[object, ...]]]] = {}
 
 
 def digest_of(key: tuple[object, ...]) -> str:
@@ -18,16 +23,17 @@ def digest_of(key: tuple[object, ...]) -> str:
     return hashlib.sha256(json.dumps(key, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
-class Position(ABC):
-    """Base of every game's position. A subclass adds flat fields, and says how to copy and to list them."""
+@dataclass(slots=True, eq=False, repr=False)
+class Position:
+    """Base of every game's position, which adds flat fields with the specifiers of core.fields."""
 
-    __slots__ = ("legal", "options", "seating", "stack")
+    KEY: ClassVar[str] = AS_DECLARED
 
-    def __init__(self) -> None:
-        self.stack: list[Pending] = []
-        self.legal: Orders | None = None
-        self.seating = ""
-        self.options: Chosen = ()
+    stack: list[Pending] = own([], lasts=MOMENT)
+    legal: Orders | None = derived(None)
+    sealed: Position | None = own(None, lasts=MOMENT, silent=True, keyed="sealed_key")  # as it was; shared by copies
+    seating: str = own("", silent=True)
+    options: Chosen = own((), silent=True)
 
     def chose(self, option: Option) -> bool:
         """Tell whether a switch is on in this match."""
@@ -40,22 +46,32 @@ class Position(ABC):
                 return value
         return option.usual(self.seating)
 
-    def unusual(self) -> tuple[object, ...]:
-        """Return what seating and options add to the key: nothing, where they are the usual ones."""
-        return (self.seating, self.options) if self.seating or self.options else ()
-
     def unusual_doc(self) -> dict[str, object]:
-        """Return what seating and options add to the document."""
+        """Return what seating and options add to the document: nothing, where they are the usual ones."""
         doc = {"seating": self.seating, "options": option_texts(self.options)}
         return {key: value for key, value in doc.items() if value}
 
-    @abstractmethod
     def copy(self) -> Self:
         """Return an independent copy; shared static data stays shared."""
+        cls = type(self)
+        if cls not in _COPIERS:
+            _COPIERS[cls] = copier(cls)
+        new: Self = _COPIERS[cls](self)
+        return new
 
-    @abstractmethod
     def key(self) -> tuple[object, ...]:
         """Return everything that makes this position what it is, as nested tuples of numbers and strings."""
+        cls = type(self)
+        if cls not in _KEYERS:
+            _KEYERS[cls] = keyer(cls, cls.KEY)
+        return _KEYERS[cls](self)
+
+    def sealed_key(self) -> tuple[object, ...] | None:
+        """Return what the position as it was adds to the key."""
+        return self.sealed.key() if self.sealed is not None else None
+
+    def derive(self) -> None:
+        """Compute anew what follows from other fields, after these were changed one by one."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.key() == other.key()

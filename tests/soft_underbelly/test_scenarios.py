@@ -12,7 +12,7 @@ from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, INVASION_UNITS, WITHDRAWALS
-from sandtable.games.soft_underbelly.texts.scenarios import NAMES, SCENARIOS, read_scenario
+from sandtable.games.soft_underbelly.texts.scenarios import NAMES, SCENARIOS
 from sandtable.games.soft_underbelly.world.atlas import DUE, REMOVED, WITHDRAWN
 from sandtable.games.soft_underbelly.world.calendar import TURN
 from sandtable.games.soft_underbelly.world.roster import MARKERS, SIDE, UNIT_IDS, UNITS, Side
@@ -29,7 +29,7 @@ STARTS = {
 
 def at_start(name: str) -> Position:
     """Return a scenario as it is written, before anything happens by itself."""
-    return read_scenario(name)
+    return GAME.texts.start(name)
 
 
 def test_there_are_five_starts_with_the_campaign_first() -> None:

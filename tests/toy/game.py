@@ -9,15 +9,15 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.facts import GameFacts, Result, Scenario
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.rule import Ledger
 from sandtable.core.show import Show
-from sandtable.core.step import Step
 from tests.toy.position import (
     BLUE,
     HIDDEN,
     HILL,
     LAST_TURN,
+    NAMES,
     OWNER,
     PLACES,
     RED,
@@ -27,7 +27,7 @@ from tests.toy.position import (
     ToyPosition,
 )
 from tests.toy.staff import ToyStaff
-from tests.toy.steps import Battle, Bid, Move, Reveal, Toss, Turn, Weather
+from tests.toy.steps import STEPS
 from tests.toy.texts import ToyTexts
 
 RULES = Path(__file__).with_name("rules.jsonl")
@@ -65,12 +65,7 @@ class Toy(Game[ToyPosition]):
         chance=("d6",),
     )
     notation = Notation(
-        {
-            "unit": Names(UNITS, ("Red Guard", "Red Lancers", "Blue Guard", "Blue Lancers")),
-            "place": Names(PLACES, ("West", "The Hill", "East", "Removed")),
-            "side": Names(SIDES, ("Red", "Blue")),
-            "coins": Names([str(n) for n in range(10)]),
-        },
+        NAMES,
         [
             Verb("bid", ("{coins} coins",), "bid in secret"),
             Verb("move", ("{unit} -> {place}",), "move a unit"),
@@ -80,9 +75,8 @@ class Toy(Game[ToyPosition]):
     ledger = Ledger.parse(RULES.read_text(), str(RULES))
 
     def __init__(self) -> None:
-        steps: list[Step[ToyPosition]] = [Turn(), Bid(), Reveal(), Toss(), Move(), Battle(), Weather()]
         super().__init__()
-        self.steps = {step.name: step for step in steps}
+        self.steps = {step.name: step for step in STEPS}
         self.texts = ToyTexts()
         self.show = Show[ToyPosition](briefing=briefing, place_facts=place_facts)
         self.staff = ToyStaff()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Self
+from dataclasses import dataclass
 
+from sandtable.core.fields import TURN, each, one
+from sandtable.core.notation import Names
 from sandtable.core.position import Position
+from sandtable.core.values import FLAG, SIGNED, TEXT, date, name
 
 SIDES = ("red", "blue")
 RED, BLUE = 0, 1
@@ -17,43 +20,26 @@ LAST_TURN = 3
 HIGHEST_BID = 2
 STACKING = 2
 UNKNOWN, HIDDEN = -1, -2
+NAMES = {
+    "unit": Names(UNITS, ("Red Guard", "Red Lancers", "Blue Guard", "Blue Lancers")),
+    "place": Names(PLACES, ("West", "The Hill", "East", "Removed")),
+    "side": Names(SIDES, ("Red", "Blue")),
+    "coins": Names([str(n) for n in range(10)]),
+}
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class ToyPosition(Position):
     """Where the units are, how strong, who knows it, and the coins."""
 
-    __slots__ = ("at", "bids", "coins", "mud", "scenario", "shown", "strength", "turn")
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.scenario = ""
-        self.turn = 0
-        self.mud = 0
-        self.at: list[int] = []
-        self.strength: list[int] = []
-        self.shown: list[int] = [0] * len(UNITS)
-        self.coins: list[int] = [3, 3]
-        self.bids: list[int] = [UNKNOWN, UNKNOWN]
-
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.stack = self.stack[:]
-        twin.legal = self.legal
-        twin.seating = self.seating
-        twin.options = self.options
-        twin.scenario = self.scenario
-        twin.turn = self.turn
-        twin.mud = self.mud
-        twin.at = self.at[:]
-        twin.strength = self.strength[:]
-        twin.shown = self.shown[:]
-        twin.coins = self.coins[:]
-        twin.bids = self.bids[:]
-        return twin
-
-    def key(self) -> tuple[object, ...]:
-        lists = (self.at, self.strength, self.shown, self.coins, self.bids, self.stack)
-        return (self.scenario, self.turn, self.mud, *(tuple(values) for values in lists), *self.unusual())
+    scenario: str = one("", TEXT, head=True)
+    turn: int = one(0, date([f"turn {n}" for n in range(LAST_TURN + 1)], "turn"), head=True)
+    mud: int = one(0, FLAG)
+    at: list[int] = each("unit", len(UNITS), REMOVED, name("place"), alone=True)
+    strength: list[int] = each("unit", len(UNITS), 0, SIGNED)
+    shown: list[int] = each("unit", len(UNITS), 0, FLAG)
+    coins: list[int] = each("", len(SIDES), 3, SIGNED)
+    bids: list[int] = each("", len(SIDES), UNKNOWN, SIGNED, lasts=TURN)
 
     def units_at(self, place: int, side: int) -> list[int]:
         """Return the units of a side in a place."""

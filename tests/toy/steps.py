@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.frame import Frame
 from sandtable.core.order import Menu, Order, Orders
 from sandtable.core.step import Chance, Choice, Roll, Step
 from tests.toy.position import (
@@ -18,6 +21,23 @@ from tests.toy.position import (
     UNKNOWN,
     ToyPosition,
 )
+
+
+class Whose(NamedTuple):
+    """The side that is asked."""
+
+    side: int
+
+
+class Duel(NamedTuple):
+    """Who fights whom, and where the attacker came from."""
+
+    attacker: int
+    defender: int
+    origin: int
+
+
+WHOSE, DUEL = Frame(Whose), Frame(Duel)
 
 
 class Turn(Step[ToyPosition]):
@@ -39,11 +59,12 @@ class Bid(Choice[ToyPosition]):
     """A secret choice of both sides."""
 
     name = "bid"
+    frame = WHOSE
     rules = ("TOY-bid/1", "TOY-bid/2")
     secret = True
 
     def side(self, p: ToyPosition) -> int:
-        return int(p.stack[-1][1])
+        return WHOSE.top(p).side
 
     def prompt(self, p: ToyPosition) -> str:
         return f"How many of {p.coins[self.side(p)]} coins?"
@@ -107,6 +128,7 @@ class Move(Choice[ToyPosition]):
     """TOY-move/1: one unit, or none."""
 
     name = "move"
+    frame = WHOSE
     rules = ("TOY-move/1", "TOY-move/2", "TOY-move/3", "TOY-stack/1")
 
     def settle(self, p: ToyPosition, log: Log) -> bool:
@@ -116,7 +138,7 @@ class Move(Choice[ToyPosition]):
         return True
 
     def side(self, p: ToyPosition) -> int:
-        return int(p.stack[-1][1])
+        return WHOSE.top(p).side
 
     def prompt(self, p: ToyPosition) -> str:
         return "Move a unit, or pass."
@@ -156,7 +178,7 @@ class Move(Choice[ToyPosition]):
         if enemies:
             p.shown[unit] = p.shown[enemies[0]] = 1
             log.reveal("TOY-battle/1", "{unit} ({n}) attacks {unit} ({n})", *_strengths(p, unit, enemies[0]))
-            p.stack.append(("battle", unit, enemies[0], origin))
+            DUEL.push(p, Battle.name, Duel(unit, enemies[0], origin))
 
 
 def _strengths(p: ToyPosition, *units: int) -> list[int]:
@@ -167,14 +189,16 @@ class Battle(Chance[ToyPosition]):
     """TOY-battle/2: a die each."""
 
     name = "battle"
+    frame = DUEL
     rules = ("TOY-battle/1", "TOY-battle/2")
 
     def roll(self, p: ToyPosition) -> Roll:
-        _, attacker, defender, _ = p.stack[-1]
-        return Roll(2, 6, f"{UNITS[int(attacker)]} against {UNITS[int(defender)]}")
+        duel = DUEL.top(p)
+        return Roll(2, 6, f"{UNITS[duel.attacker]} against {UNITS[duel.defender]}")
 
     def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
-        attacker, defender, origin = (int(value) for value in p.stack.pop()[1:])
+        attacker, defender, origin = DUEL.top(p)
+        p.stack.pop()
         margin = p.strength[attacker] + order.args[0] - p.strength[defender] - order.args[1]
         if margin:
             loser = defender if margin > 0 else attacker
@@ -198,3 +222,6 @@ class Weather(Chance[ToyPosition]):
         p.stack.pop()
         p.mud = int(order.args[0] <= 3)
         log.add("TOY-weather/1", "the weather die shows {n}", order.args[0])
+
+
+STEPS: tuple[Step[ToyPosition], ...] = (Turn(), Bid(), Reveal(), Toss(), Move(), Battle(), Weather())

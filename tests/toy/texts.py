@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import ClassVar
 
-from sandtable.core.documents import Doc, DocError, check_keys
-from sandtable.core.hint import did_you_mean
+from sandtable.core.documents import Doc, DocError, Node
+from sandtable.core.frametext import FrameText
+from sandtable.core.notation import Notation
 from sandtable.core.texts import Texts
-from tests.toy.position import BLUE, EAST, HILL, PLACES, RED, REMOVED, SIDES, STACKING, UNITS, WEST, ToyPosition
+from tests.toy.position import BLUE, EAST, HILL, NAMES, PLACES, RED, REMOVED, SIDES, STACKING, UNITS, WEST, ToyPosition
+from tests.toy.steps import STEPS
 
-DOC_KEYS = ("scenario", "turn", "side", "step", "clear", "units", "globals", "stack")
 STACKS: dict[tuple[str, str], list[tuple[str | int, ...]]] = {
     ("bid", "red"): [("turn",), ("reveal",), ("bid", BLUE), ("bid", RED)],
     ("bid", "blue"): [("turn",), ("reveal",), ("bid", BLUE)],
@@ -21,6 +22,10 @@ STACKS: dict[tuple[str, str], list[tuple[str | int, ...]]] = {
 
 class ToyTexts(Texts[ToyPosition]):
     """How positions stand in documents, and what can be wrong with them."""
+
+    names = NAMES
+    frames = FrameText(Notation(NAMES, []), STEPS)
+    tables: ClassVar = {"unit": "units"}
 
     def start(self, scenario: str) -> ToyPosition:
         p = ToyPosition()
@@ -48,58 +53,20 @@ class ToyTexts(Texts[ToyPosition]):
         faults += [f"{SIDES[side]} has {coins} coins" for side, coins in enumerate(p.coins) if coins < 0]
         return faults
 
-    def dump(self, p: ToyPosition) -> Doc:
-        frame = p.stack[-1] if p.stack else ("over",)
-        return {
-            "scenario": p.scenario,
-            **p.unusual_doc(),
-            "turn": f"turn {p.turn}",
-            "side": _side(p),
-            "step": frame[0],
-            "stack": [list(frame) for frame in p.stack],
-            "units": {
-                name: {"at": PLACES[p.at[u]], "strength": p.strength[u], "shown": bool(p.shown[u])}
-                for u, name in enumerate(UNITS)
-            },
-            "globals": {"mud": bool(p.mud), "coins": p.coins[:], "bids": p.bids[:]},
-        }
+    def moment(self, p: ToyPosition) -> Doc:
+        return {**super().moment(p), "side": _side(p)}
 
-    def build(self, doc: Doc, base: ToyPosition) -> ToyPosition:
-        check_keys(doc, DOC_KEYS)
-        p = base.copy()
-        if "turn" in doc:
-            p.turn = int(str(doc["turn"]).removeprefix("turn "))
-        if doc.get("clear"):
-            p.at = [REMOVED] * len(UNITS)
-        for name, entry in doc.get("units", {}).items():
-            self._build_unit(p, name, entry)
-        known = doc.get("globals", {})
-        check_keys(known, ("mud", "coins", "bids"), ("globals",))
-        p.mud = int(known.get("mud", p.mud))
-        p.coins = list(known.get("coins", p.coins))
-        p.bids = list(known.get("bids", p.bids))
-        if "stack" in doc:
-            p.stack = [tuple(frame) for frame in doc["stack"]]
-        elif "step" in doc:
-            key = (doc["step"], doc.get("side", "red"))
-            if key not in STACKS:
-                raise DocError(("step",), f"{key[1]} has no step {key[0]!r}")
-            p.stack = STACKS[key][:]
-        p.legal = None
-        return p
+    def clear(self, p: ToyPosition) -> None:
+        p.at = [REMOVED] * len(UNITS)
 
-    def _build_unit(self, p: ToyPosition, name: str, entry: Any) -> None:
-        if name not in UNITS:
-            raise DocError(("units", name), f"there is no unit {name!r}{did_you_mean(name, UNITS)}")
-        unit = UNITS.index(name)
-        entry = {"at": entry} if isinstance(entry, str) else entry
-        check_keys(entry, ("at", "strength", "shown"), ("units", name))
-        place = entry.get("at", PLACES[p.at[unit]])
-        if place not in PLACES:
-            raise DocError(("units", name, "at"), f"there is no place {place!r}{did_you_mean(place, PLACES)}")
-        p.at[unit] = PLACES.index(place)
-        p.strength[unit] = entry.get("strength", p.strength[unit])
-        p.shown[unit] = int(entry.get("shown", p.shown[unit]))
+    def finish(self, p: ToyPosition, root: Node) -> None:
+        step, side = root.get("step"), root.get("side")
+        if p.stack and step is None:
+            return
+        key = (step.text() if step else "bid", side.text() if side else "red")
+        if key not in STACKS:
+            raise DocError(("step",), f"{key[1]} has no step {key[0]!r}")
+        p.stack = STACKS[key][:]
 
 
 def _side(p: ToyPosition) -> str:

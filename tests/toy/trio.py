@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Self
 
 from sandtable.core.documents import Doc, DocError, check_keys
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.facts import GameFacts, Option, Result, Scenario
+from sandtable.core.fields import own
 from sandtable.core.game import Game
 from sandtable.core.notation import Names, Notation, Verb
 from sandtable.core.order import Menu, Order, Orders
@@ -43,28 +44,14 @@ RULES = {
 }
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class TrioPosition(Position):
     """The piles and the purses."""
 
-    __slots__ = ("piles", "purses", "scenario", "turn")
-
-    def __init__(self, scenario: str) -> None:
-        super().__init__()
-        self.scenario = scenario
-        self.turn = 0
-        self.piles = [0, 0, 0]
-        self.purses = [5, 3, 3]
-        self.stack = [("turn",)]
-
-    def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.stack, twin.legal, twin.seating, twin.options = self.stack[:], self.legal, self.seating, self.options
-        twin.scenario, twin.turn, twin.piles, twin.purses = self.scenario, self.turn, self.piles[:], self.purses[:]
-        return twin
-
-    def key(self) -> tuple[object, ...]:
-        lists = (self.piles, self.purses, self.stack)
-        return (self.scenario, self.turn, *(tuple(values) for values in lists), *self.unusual())
+    scenario: str = own("yard")
+    turn: int = own(0)
+    piles: list[int] = own([0, 0, 0])
+    purses: list[int] = own([5, 3, 3])
 
 
 class Turn(Step[TrioPosition]):
@@ -171,7 +158,7 @@ class TrioTexts(Texts[TrioPosition]):
     """How positions stand in documents."""
 
     def start(self, scenario: str) -> TrioPosition:
-        return TrioPosition(scenario)
+        return TrioPosition(scenario=scenario, stack=[("turn",)])
 
     def dump(self, p: TrioPosition) -> Doc:
         step = str(p.stack[-1][0]) if p.stack else "over"

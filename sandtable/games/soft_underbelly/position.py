@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list
+from sandtable.core.fields import MOMENT, TURN, derived, each, mark, one, own
 from sandtable.core.position import Position as CorePosition
+from sandtable.core.values import (
+    FLAG,
+    NONE,
+    NUMBER,
+    OUTCOME,
+    TEXT,
+    TRUTH,
+    date,
+    name,
+    names_of,
+    plain_tuple,
+    rows,
+    word,
+)
 from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE
-from sandtable.games.soft_underbelly.world.calendar import NEVER
+from sandtable.games.soft_underbelly.world.calendar import NEVER, TURNS
 from sandtable.games.soft_underbelly.world.facts import Facts, survey
 from sandtable.games.soft_underbelly.world.roster import UNITS, Nation
+
+# How long fields last, besides the words of every game: to the end of such a phase
+REPLACEMENT_PHASE: Final = "replacements"
+COMBAT_PHASE: Final = "combat"
 
 
 class Vichy(IntEnum):
@@ -19,6 +39,11 @@ class Vichy(IntEnum):
     ALLIED = 0
     NEUTRAL = 1
     FREE_FRENCH = 2
+
+
+VICHY: Final = word(
+    {"allied": Vichy.ALLIED, "neutral": Vichy.NEUTRAL, "free-french": Vichy.FREE_FRENCH}, "state of Vichy France"
+)
 
 
 class Plan(NamedTuple):
@@ -30,146 +55,65 @@ class Plan(NamedTuple):
     sources: int
 
 
+_UNIT, _PLACE = name("unit"), name("place")
+_WHEN = date(TURNS, "turn", never=NEVER)
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class Position(CorePosition):
     """Flat data; sets of units and of areas are bit sets. Only the methods below change what `facts` derives from."""
 
-    __slots__ = (
-        "_facts",
-        "aboard",
-        "assigned",
-        "at",
-        "attacked",
-        "closed",
-        "collapsed",
-        "dedicated",
-        "held",
-        "invasion_taken",
-        "joint",
-        "landed",
-        "lent",
-        "lost_edge",
-        "moved",
-        "outcome",
-        "paid",
-        "payee",
-        "plans",
-        "points",
-        "reorganised",
-        "romania_taken",
-        "scenario",
-        "shipped",
-        "side",
-        "spent",
-        "top",
-        "turn",
-        "vichy",
+    scenario: str = one("campaign", TEXT, head=True)
+    turn: int = one(0, date(TURNS, "turn"), head=True)
+    side: int = one(0, name("side"), head=True)  # the phasing side
+    at: list[int] = each("unit", UNITS, DUE, _PLACE, alone=True)
+    aboard: list[int] = each("unit", UNITS, -1, name("unit", NONE), terse=True)  # the transport that carries a unit
+    held: list[int] = own([0] * len(Nation), "owner", "nation", of="place")  # the areas that each nation possesses
+    # the nation that draws a star; NOBODY where there is none
+    payee: list[int] = each("place", AREAS, Nation.NOBODY, name("nation"), key="star")
+    # stars left to spend in this phase
+    points: list[int] = each("nation", len(Nation), 0, NUMBER, lasts=REPLACEMENT_PHASE, terse=True)
+    # nations that have used their lend-lease point in this phase
+    lent: int = one(0, names_of("nation"), lasts=REPLACEMENT_PHASE, terse=True)
+    # stars that were given to another nation in this phase (SU-repl/15)
+    assigned: int = one(0, names_of("place"), lasts=REPLACEMENT_PHASE, terse=True)
+    # stars captured by two nations together and not yet named to one of them (SU-repl/16)
+    joint: int = one(0, names_of("place"))
+    # units that, in this phase or player turn, …
+    moved: int = mark(lasts=TURN)  # … have made their own move
+    shipped: int = mark(lasts=TURN)  # … have been carried, and so cannot be loaded again (SU-convoy/3)
+    landed: int = mark(lasts=TURN)  # … came ashore in a landing (SU-landing/7, SU-landing/8)
+    paid: int = mark(lasts=TURN)  # … whose unopposed landing has its dedicated source (SU-landing/9)
+    attacked: int = mark(lasts=TURN)  # … have attacked (SU-combat/6, SU-breakthrough/1)
+    top: int = mark(lasts=COMBAT_PHASE)  # … lie on top of a second army and must attack (SU-stack/9)
+    # sources of this combat phase
+    # (source, where it was expended)
+    spent: tuple[tuple[int, int], ...] = one(
+        (), rows(plain_tuple, source=_UNIT, at=_PLACE), lasts=COMBAT_PHASE, terse=True
     )
+    # sources some of whose combats are resolved: no further attack may name them (SU-supply/12)
+    closed: int = mark(lasts=COMBAT_PHASE)
+    dedicated: int = mark(lasts=COMBAT_PHASE)  # sources that serve one landing only (SU-landing/9)
+    plans: tuple[Plan, ...] = one(
+        (),
+        rows(Plan, target=_PLACE, air_only=TRUTH, units=names_of("unit"), sources=names_of("unit")),
+        lasts=COMBAT_PHASE,
+        terse=True,
+    )
+    # the course of the war
+    vichy: int = one(Vichy.ALLIED, VICHY)
+    collapsed: int = one(0, FLAG)  # Italy is defeated (SU-victory/3)
+    invasion_taken: int = one(0, FLAG)  # the Invasion Turn units have come (SU-invasion-turn/1)
+    reorganised: int = one(NEVER, _WHEN)  # the turn from which German infantry is reorganised (SU-reorg/1)
+    lost_edge: int = one(0, names_of("place"))  # northern-edge areas the Allies have possessed (SU-north-edge/4)
+    # the turn in which the western Allies first possessed Romania (SU-victory/11)
+    romania_taken: int = one(NEVER, _WHEN)
+    # winner (-1: draw), level, rule
+    outcome: tuple[int, str, str] | None = one(None, OUTCOME, lasts=MOMENT, terse=True)
+    _facts: Facts | None = derived(None)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.scenario = "campaign"
-        self.turn = 0
-        self.side = 0  # the phasing side
-        self.at = [DUE] * UNITS
-        self.aboard = [-1] * UNITS  # the transport that carries a unit
-        self.held = [0] * len(Nation)  # the areas that each nation possesses
-        self.payee = [0] * AREAS  # the nation that draws a star; NOBODY where there is none
-        self.points = [0] * len(Nation)  # stars left to spend in this phase
-        self.lent = 0  # nations that have used their lend-lease point in this phase
-        self.assigned = 0  # stars that were given to another nation in this phase (SU-repl/15)
-        self.joint = 0  # stars captured by two nations together and not yet named to one of them (SU-repl/16)
-        # units that, in this phase or player turn, …
-        self.moved = 0  # … have made their own move
-        self.shipped = 0  # … have been carried, and so cannot be loaded again (SU-convoy/3)
-        self.landed = 0  # … came ashore in a landing (SU-landing/7, SU-landing/8)
-        self.paid = 0  # … whose unopposed landing has its dedicated source (SU-landing/9)
-        self.attacked = 0  # … have attacked (SU-combat/6, SU-breakthrough/1)
-        self.top = 0  # … lie on top of a second army and must attack (SU-stack/9)
-        # sources of this combat phase
-        self.spent: tuple[tuple[int, int], ...] = ()  # (source, where it was expended)
-        self.closed = 0  # sources some of whose combats are resolved: no further attack may name them (SU-supply/12)
-        self.dedicated = 0  # sources that serve one landing only (SU-landing/9)
-        self.plans: tuple[Plan, ...] = ()
-        # the course of the war
-        self.vichy = int(Vichy.ALLIED)
-        self.collapsed = 0  # Italy is defeated (SU-victory/3)
-        self.invasion_taken = 0  # the Invasion Turn units have come (SU-invasion-turn/1)
-        self.reorganised = NEVER  # the turn from which German infantry is reorganised (SU-reorg/1)
-        self.lost_edge = 0  # northern-edge areas the Allies have possessed (SU-north-edge/4)
-        self.romania_taken = NEVER  # the turn in which the western Allies first possessed Romania (SU-victory/11)
-        self.outcome: tuple[int, str, str] | None = None  # winner (-1: draw), level, rule
-        self._facts: Facts | None = None
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.stack = self.stack.copy()
-        new.legal = self.legal
-        new.seating = self.seating
-        new.options = self.options
-        new.scenario = self.scenario
-        new.turn = self.turn
-        new.side = self.side
-        new.at = self.at.copy()
-        new.aboard = self.aboard.copy()
-        new.held = self.held.copy()
-        new.payee = self.payee.copy()
-        new.points = self.points.copy()
-        new.lent = self.lent
-        new.assigned = self.assigned
-        new.joint = self.joint
-        new.moved = self.moved
-        new.shipped = self.shipped
-        new.landed = self.landed
-        new.paid = self.paid
-        new.attacked = self.attacked
-        new.top = self.top
-        new.spent = self.spent
-        new.closed = self.closed
-        new.dedicated = self.dedicated
-        new.plans = self.plans
-        new.vichy = self.vichy
-        new.collapsed = self.collapsed
-        new.invasion_taken = self.invasion_taken
-        new.reorganised = self.reorganised
-        new.lost_edge = self.lost_edge
-        new.romania_taken = self.romania_taken
-        new.outcome = self.outcome
-        new._facts = self._facts
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            self.scenario,
-            self.turn,
-            self.side,
-            tuple(self.at),
-            tuple(self.aboard),
-            tuple(self.held),
-            tuple(self.payee),
-            tuple(self.points),
-            self.lent,
-            self.assigned,
-            self.joint,
-            self.moved,
-            self.shipped,
-            self.landed,
-            self.paid,
-            self.attacked,
-            self.top,
-            self.spent,
-            self.closed,
-            self.dedicated,
-            tuple(tuple(plan) for plan in self.plans),
-            self.vichy,
-            self.collapsed,
-            self.invasion_taken,
-            self.reorganised,
-            self.lost_edge,
-            self.romania_taken,
-            self.outcome,
-            tuple(self.stack),
-            *self.unusual(),
-        )
+    def derive(self) -> None:
+        self._facts = None
 
     @property
     def facts(self) -> Facts:

@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple
 
 from sandtable.core.bits import bit_list
+from sandtable.core.fields import (
+    FACE,
+    LISTS_FIRST,
+    MOMENT,
+    OWNER,
+    by_side,
+    derived,
+    each,
+    mark,
+    one,
+    own,
+)
 from sandtable.core.position import Position as CorePosition
-from sandtable.games.westfront.world.atlas import HEXES
+from sandtable.core.values import (
+    FLAG,
+    NONE,
+    NUMBER,
+    OUTCOME,
+    TEXT,
+    date,
+    name,
+    names_of,
+    number,
+    plain_tuple,
+    rows,
+    word,
+)
+from sandtable.games.westfront.world.atlas import HEXES, Basin
+from sandtable.games.westfront.world.calendar import MONTHS
 from sandtable.games.westfront.world.roster import BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
+
+# How long fields last, besides the words of every game: from the start of such a turn or phase to the next
+PLAYER_TURN: Final = "player-turn"
+MOVEMENT: Final = "movement"
+COMBAT: Final = "combat"
+PRODUCTION: Final = "production"
+BACK: Final = "back"  # who sees it: a block's back shows it
 
 
 class Off(IntEnum):
@@ -140,208 +175,113 @@ class Picture(NamedTuple):
     grounded: int
 
 
+_UNIT, _PLACE = name("unit", NONE), name("place", NONE)
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class Position(CorePosition):
     """Flat data; sets of units and of hexes are bit sets. Blocks are moved by `put` and weakened by `reduce` only."""
 
-    __slots__ = (
-        "active",
-        "advanced",
-        "arrivals",
-        "ashore",
-        "at",
-        "attacked",
-        "beachheads",
-        "bh_changed",
-        "blitz",
-        "bulge",
-        "chosen",
-        "crossings",
-        "cv",
-        "dropped",
-        "due",
-        "entries",
-        "face_up",
-        "fortnight",
-        "fresh",
-        "grounded",
-        "held",
-        "invaded",
-        "invasion",
-        "italy",
-        "landed",
-        "maquis",
-        "month",
-        "moved",
-        "occupied",
-        "outcome",
-        "paradrop",
-        "penalty",
-        "period",
-        "phase",
-        "place",
-        "player",
-        "points",
-        "port_use",
-        "portugal",
-        "prior",
-        "raised",
-        "rearguards",
-        "resting",
-        "scenario",
-        "seen_before",
-        "spain",
-        "spent",
-        "storm",
-        "strategic",
-        "strikes",
-        "supplied",
-        "supreme",
-        "tito",
-        "voyages",
-        "waves",
-        "weather",
-        "yugoslavia",
+    KEY: ClassVar[str] = LISTS_FIRST
+
+    scenario: str = one("husky", TEXT, head=True)
+    month: int = one(0, date(MONTHS, "month"), head=True, key="turn")
+    player: int = one(0, name("side"), head=True, key="side")  # the active side
+    period: int = one(0, number(3))  # the scenario card in force: S'43, W'43, S'44, W'44 (WF-3.12/1)
+    fortnight: int = one(0, NUMBER)
+    phase: int = one(Phase.SETUP, word(Phase))
+    weather: int = one(Weather.DRY, word(Weather))
+    storm: int = one(-1, word(Basin, none=-1))  # the stormy Basin
+    # blocks
+    place: list[int] = each("unit", UNITS, Off.OUT, name("place", Off), key="at", alone=True, sees=FACE)
+    cv: list[int] = each("unit", UNITS, 0, NUMBER, key="strength", sees=FACE)
+    at: list[int] = derived([0] * HEXES)  # the units in each hex
+    occupied: list[int] = derived([0, 0])  # the hexes with units of each side
+    due: tuple[int, ...] = each(  # the month in which a reinforcement is to come
+        "unit", UNITS, -1, date(MONTHS, "month", none=-1), store=tuple, terse=True, sees=FACE
     )
+    # units found Supplied by the last enemy Supply Phase, until the next (WF-10.1/1, WF-10.2/2)
+    supplied: int = mark(absent="unsupplied", sees=BACK)
+    face_up: int = mark(lasts=MOMENT)
+    dropped: int = mark(lasts=MOMENT, sees=BACK)  # dispersed paras (WF-14.6/1)
+    landed: int = mark(lasts=MOMENT, sees=BACK)  # dispersed invaders (WF-15.42/6)
+    ashore: int = mark(lasts=MOMENT, sees=FACE)  # amphibious corps that are still where they landed (WF-15.51/1)
+    beachheads: list[int] = each("beachhead", len(BEACHHEADS), Beachhead.DUE, name("place", Beachhead))
+    # control, frozen for a phase (WF-8.1/1)
+    held: list[int] = by_side(key="owner", alone=True)  # the hexes that are Friendly to each side
+    prior: list[int] = by_side(key="last")  # the hexes of which each side had sole control last (WF-8.34/1)
+    # battle hexes of which each side is the Original Attacker (WF-7.12/1)
+    attacked: list[int] = by_side(key="attacker", lasts=MOMENT, terse=True)
+    # command in this Player-Turn
+    active: int = mark(lasts=PLAYER_TURN, sees=FACE)  # active HQs
+    invasion: int = mark(lasts=PLAYER_TURN, sees=FACE)  # … as Invasion HQ
+    paradrop: int = mark(lasts=PLAYER_TURN, sees=FACE)  # … as Paradrop HQ
+    blitz: int = mark(lasts=PLAYER_TURN, sees=FACE)  # … as Blitz HQ
+    # Invasion and Paradrop HQs that have used their command in this phase
+    spent: int = mark(lasts=MOVEMENT, sees=FACE)
+    resting: int = mark(lasts=PLAYER_TURN, sees=FACE)  # HQs that have deactivated in this turn (WF-5.43/1)
+    # Supreme Moves left: of SHQs, of the THQ (WF-5.61/1, WF-5.66/1)
+    supreme: list[int] = each("", 2, 0, NUMBER, key="supreme-moves", lasts=PLAYER_TURN, terse=True)
+    bulge: int = one(Bulge.NONE, word(Bulge))
+    # movement in this Movement Phase, or Player-Turn
+    moved: int = mark(lasts=MOVEMENT, sees=FACE)  # units that have moved in this phase
+    strategic: int = mark(lasts=PLAYER_TURN, sees=FACE)  # units that have moved strategically in this turn (WF-6.53/4)
+    entries: tuple[Entry, ...] = one(
+        (), rows(Entry, unit=_UNIT, target=_PLACE, from_=_PLACE, way=word(Way)), lasts=MOVEMENT, terse=True
+    )
+    crossings: tuple[Crossing, ...] = one(
+        (), rows(Crossing, battle=_PLACE, other=_PLACE, count=NUMBER), lasts=MOVEMENT, terse=True
+    )
+    rearguards: tuple[Rearguard, ...] = one(
+        (), rows(Rearguard, unit=_UNIT, battle=_PLACE, to=_PLACE, via=_PLACE), lasts=MOVEMENT, terse=True
+    )
+    voyages: tuple[Voyage, ...] = one(
+        (), rows(Voyage, unit=_UNIT, from_=_PLACE, seas=names_of("sea"), invading=NUMBER), lasts=MOVEMENT, terse=True
+    )
+    waves: tuple[Wave, ...] = one((), rows(Wave, hq=_UNIT, unit=_UNIT, target=_PLACE), lasts=PLAYER_TURN, terse=True)
+    # (port, units that passed it in this turn)
+    port_use: tuple[tuple[int, int], ...] = one(
+        (), rows(plain_tuple, port=_PLACE, count=NUMBER), lasts=PLAYER_TURN, terse=True
+    )
+    # defended hexes that were invaded in this phase (WF-15.42/7)
+    invaded: int = one(0, names_of("place"), lasts=MOVEMENT, terse=True)
+    # combat in this Combat Phase
+    # battles that began in the last Movement Phase (WF-7.15/2)
+    fresh: int = one(0, names_of("place"), lasts=MOVEMENT, terse=True)
+    strikes: tuple[Strike, ...] = one((), rows(Strike, target=_PLACE, hq=_UNIT, dice=NUMBER), lasts=COMBAT, terse=True)
+    chosen: int = one(0, names_of("place"), lasts=COMBAT, terse=True)  # battles still to be fought
+    # production: what the enemy spends, raises and brings on is his affair (WF-11.1/1)
+    points: int = one(0, NUMBER, lasts=PRODUCTION, sees=OWNER)  # PPs left
+    # units that got a step or came in this Production (WF-11.41/2, WF-11.41/4)
+    raised: int = mark(lasts=PRODUCTION, sees=OWNER)
+    # (hex, units that arrived there in this Production)
+    arrivals: tuple[tuple[int, int], ...] = one(
+        (), rows(plain_tuple, place=_PLACE, count=NUMBER), lasts=PRODUCTION, sees=OWNER, terse=True
+    )
+    # a reinforcement was brought forward in this Production (WF-11.51/1)
+    advanced: int = one(0, FLAG, lasts=PRODUCTION, sees=OWNER)
+    # BeachHeads that changed in this Production (WF-11.44/1)
+    bh_changed: int = one(0, names_of("beachhead"), key="changed-beachheads", lasts=PRODUCTION, sees=OWNER, terse=True)
+    seen_before: Picture | None = own(None, "seen-before", lasts=MOMENT)  # while both sides produce (WF-11.1/1)
+    # politics
+    italy: int = one(0, FLAG, key="italy-surrendered")
+    maquis: int = one(0, FLAG)  # the French revolt has come
+    tito: int = one(0, FLAG)  # Tito has been raised
+    spain: int = one(Neutral.NEUTRAL, word(Neutral))
+    portugal: int = one(Neutral.NEUTRAL, word(Neutral))
+    penalty: int = one(0, NUMBER)  # VPs the Allies lose for declarations of war (WF-16.4/5)
+    yugoslavia: int = one(0, FLAG, key="yugoslavia-entered")  # by the Allies (WF-16.5/1)
+    grounded: int = one(0, FLAG, key="paras-grounded")  # German paras do not drop any more (WF-14.7/1)
+    # winner (-1: draw), level, rule
+    outcome: tuple[int, str, str] | None = one(None, OUTCOME, lasts=MOMENT, terse=True)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.scenario = "husky"
-        self.period = 0  # the scenario card in force: S'43, W'43, S'44, W'44 (WF-3.12/1)
-        self.month = 0
-        self.fortnight = 0
-        self.player = 0  # the active side
-        self.phase = int(Phase.SETUP)
-        self.weather = int(Weather.DRY)
-        self.storm = -1  # the stormy Basin
-        # blocks
-        self.place = [int(Off.OUT)] * UNITS
-        self.cv = [0] * UNITS
-        self.at = [0] * HEXES  # the units in each hex
-        self.occupied = [0, 0]  # the hexes with units of each side
-        self.due: tuple[int, ...] = (-1,) * UNITS  # the month in which a reinforcement is to come
-        self.supplied = 0  # units found Supplied by the last enemy Supply Phase, until the next (WF-10.1/1, WF-10.2/2)
-        self.face_up = 0
-        self.dropped = 0  # dispersed paras (WF-14.6/1)
-        self.landed = 0  # dispersed invaders (WF-15.42/6)
-        self.ashore = 0  # amphibious corps that are still where they landed (WF-15.51/1)
-        self.beachheads = [int(Beachhead.DUE)] * len(BEACHHEADS)  # a hex, or a state
-        # control, frozen for a phase (WF-8.1/1)
-        self.held = [0, 0]  # the hexes that are Friendly to each side
-        self.prior = [0, 0]  # the hexes of which each side had sole control last (WF-8.34/1)
-        self.attacked = [0, 0]  # battle hexes of which each side is the Original Attacker (WF-7.12/1)
-        # command in this Player-Turn
-        self.active = 0  # active HQs
-        self.invasion = 0  # … as Invasion HQ
-        self.paradrop = 0  # … as Paradrop HQ
-        self.blitz = 0  # … as Blitz HQ
-        self.spent = 0  # Invasion and Paradrop HQs that have used their command in this phase
-        self.resting = 0  # HQs that have deactivated in this turn (WF-5.43/1)
-        self.supreme = [0, 0]  # Supreme Moves left: of SHQs, of the THQ (WF-5.61/1, WF-5.66/1)
-        self.waves: tuple[Wave, ...] = ()
-        self.bulge = int(Bulge.NONE)
-        # movement in this Movement Phase, or Player-Turn
-        self.moved = 0  # units that have moved in this phase
-        self.strategic = 0  # units that have moved strategically in this turn (WF-6.53/4)
-        self.entries: tuple[Entry, ...] = ()
-        self.crossings: tuple[Crossing, ...] = ()
-        self.rearguards: tuple[Rearguard, ...] = ()
-        self.voyages: tuple[Voyage, ...] = ()
-        self.port_use: tuple[tuple[int, int], ...] = ()  # (port, units that passed it in this turn)
-        self.invaded = 0  # defended hexes that were invaded in this phase (WF-15.42/7)
-        # combat in this Combat Phase
-        self.fresh = 0  # battles that began in the last Movement Phase (WF-7.15/2)
-        self.strikes: tuple[Strike, ...] = ()
-        self.chosen = 0  # battles still to be fought
-        # production
-        self.points = 0  # PPs left
-        self.raised = 0  # units that got a step or came in this Production (WF-11.41/2, WF-11.41/4)
-        self.arrivals: tuple[tuple[int, int], ...] = ()  # (hex, units that arrived there in this Production)
-        self.advanced = 0  # a reinforcement was brought forward in this Production (WF-11.51/1)
-        self.bh_changed = 0  # BeachHeads that changed in this Production (WF-11.44/1)
-        self.seen_before: Picture | None = None  # while both sides produce (WF-11.1/1)
-        # politics
-        self.italy = 0  # Italy has surrendered
-        self.maquis = 0  # the French revolt has come
-        self.tito = 0  # Tito has been raised
-        self.spain = int(Neutral.NEUTRAL)
-        self.portugal = int(Neutral.NEUTRAL)
-        self.penalty = 0  # VPs the Allies lose for declarations of war (WF-16.4/5)
-        self.yugoslavia = 0  # the Allies have entered it (WF-16.5/1)
-        self.grounded = 0  # German paras do not drop any more (WF-14.7/1)
-        self.outcome: tuple[int, str, str] | None = None  # winner (-1: draw), level, rule
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        new.legal = self.legal
-        new.active = self.active
-        new.advanced = self.advanced
-        new.arrivals = self.arrivals
-        new.ashore = self.ashore
-        new.bh_changed = self.bh_changed
-        new.blitz = self.blitz
-        new.bulge = self.bulge
-        new.chosen = self.chosen
-        new.crossings = self.crossings
-        new.dropped = self.dropped
-        new.entries = self.entries
-        new.face_up = self.face_up
-        new.fortnight = self.fortnight
-        new.fresh = self.fresh
-        new.grounded = self.grounded
-        new.invaded = self.invaded
-        new.invasion = self.invasion
-        new.italy = self.italy
-        new.landed = self.landed
-        new.maquis = self.maquis
-        new.month = self.month
-        new.moved = self.moved
-        new.outcome = self.outcome
-        new.paradrop = self.paradrop
-        new.penalty = self.penalty
-        new.period = self.period
-        new.phase = self.phase
-        new.player = self.player
-        new.points = self.points
-        new.port_use = self.port_use
-        new.portugal = self.portugal
-        new.raised = self.raised
-        new.rearguards = self.rearguards
-        new.resting = self.resting
-        new.scenario = self.scenario
-        new.seen_before = self.seen_before
-        new.spain = self.spain
-        new.spent = self.spent
-        new.storm = self.storm
-        new.strategic = self.strategic
-        new.strikes = self.strikes
-        new.supplied = self.supplied
-        new.tito = self.tito
-        new.voyages = self.voyages
-        new.waves = self.waves
-        new.weather = self.weather
-        new.yugoslavia = self.yugoslavia
-        new.stack = self.stack.copy()
-        new.seating = self.seating
-        new.options = self.options
-        new.place = self.place.copy()
-        new.cv = self.cv.copy()
-        new.at = self.at.copy()
-        new.due = self.due
-        new.occupied = self.occupied.copy()
-        new.beachheads = self.beachheads.copy()
-        new.held = self.held.copy()
-        new.prior = self.prior.copy()
-        new.attacked = self.attacked.copy()
-        new.supreme = self.supreme.copy()
-        return new
-
-    def key(self) -> tuple[object, ...]:
-        return (
-            tuple(self.stack),
-            *(tuple(getattr(self, name)) for name in _LISTS if name not in _DERIVED),
-            *(getattr(self, name) for name in _SCALARS),
-            *self.unusual(),
-        )
+    def derive(self) -> None:
+        self.at = [0] * HEXES
+        self.occupied = [0, 0]
+        for unit, place in enumerate(self.place):
+            if place >= 0:
+                self.at[place] |= 1 << unit
+                self.occupied[PLAYER[unit]] |= 1 << place
 
     def put(self, unit: int, place: int) -> None:
         """Set a block down in a hex, or off the map."""
@@ -394,11 +334,6 @@ class Position(CorePosition):
     def battles(self) -> int:
         """The hexes that hold units of both sides (WF-7.11/1)."""
         return self.occupied[0] & self.occupied[1]
-
-
-_LISTS = ("place", "cv", "at", "occupied", "beachheads", "held", "prior", "attacked", "supreme")
-_DERIVED = ("at", "occupied")  # they follow from `place`
-_SCALARS = tuple(sorted(set(Position.__slots__) - set(_LISTS)))
 
 
 def picture(p: Position) -> Picture:

@@ -10,9 +10,10 @@ from sandtable.core.act import Act, Reasons, Role, freely, reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.fields import forget
 from sandtable.core.frame import Frame
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
-from sandtable.games.soft_underbelly.position import Position, Vichy
+from sandtable.games.soft_underbelly.position import REPLACEMENT_PHASE, Position, Vichy
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import is_at_war, run_by
 from sandtable.games.soft_underbelly.rules.reinforcements import home_areas, misplaced, open_areas, set_down
@@ -325,8 +326,7 @@ def _cheapest(p: Position) -> dict[Nation, int]:
 def close(p: Position, log: Log) -> None:
     """End the phase: unspent stars are lost (SU-repl/11), and the right to name a captor too (SU-repl/16)."""
     p.stack.pop()
-    p.points = [0] * len(p.points)
-    p.lent = p.assigned = 0
+    forget(p, REPLACEMENT_PHASE)
     p.joint &= ~p.facts.owned[p.side]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sandtable.core.event import Log
+from sandtable.core.fields import TURN, forget
 from sandtable.core.frame import Frame
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.position import COMBAT_PHASE, REPLACEMENT_PHASE, Position
 from sandtable.games.soft_underbelly.rules.stacking import COMBAT, END, MOVEMENT
 from sandtable.games.soft_underbelly.world.calendar import TURNS
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS
@@ -56,7 +57,7 @@ class Turn(Step[Position]):
         if frame == ("reinforcement",):
             start_player_turn(p, log)
         elif frame == ("stacking", COMBAT):
-            forget_sources(p)
+            forget(p, COMBAT_PHASE)  # what was expended in combat serves nobody any more (SU-supply/8)
         elif frame == ("breakthrough",):
             p.moved = 0  # SU-breakthrough/1: they move again
         p.stack.append(frame)
@@ -66,17 +67,7 @@ class Turn(Step[Position]):
 def start_player_turn(p: Position, log: Log) -> None:
     """Wipe what the last player turn has left behind."""
     log.add("SU-sequence/1", "{turn}: the turn of {side} begins", TURNS[p.turn], p.side)
-    p.moved = p.shipped = p.landed = p.paid = p.attacked = p.top = 0
-    p.lent = p.assigned = 0
-    p.points = [0] * len(p.points)
-    forget_sources(p)
-
-
-def forget_sources(p: Position) -> None:
-    """The combat phase is over: what was expended in it serves nobody any more."""
-    p.spent = ()
-    p.closed = p.dedicated = 0
-    p.plans = ()
+    forget(p, TURN, REPLACEMENT_PHASE, COMBAT_PHASE)
 
 
 def pass_on(p: Position) -> None:

@@ -8,7 +8,6 @@ from sandtable.core.hint import did_you_mean
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.sequence import PHASES
 from sandtable.games.soft_underbelly.rules.setup import open_map
-from sandtable.games.soft_underbelly.texts import documents as texts
 from sandtable.games.soft_underbelly.world.data import DATA
 
 NAMES = ("campaign", "spring-1941", "torch-1942", "sicily-1943", "gothic-line-1944")
@@ -22,16 +21,12 @@ for _number, _frame in enumerate(PHASES):
 OPEN_STEPS = ("setup", "replacements", *_PHASE)
 
 
-def read_scenario(name: str) -> Position:
-    """Return the first moment of a scenario, not yet settled."""
+def opening(name: str) -> tuple[Doc, Position]:
+    """Return a scenario's document, and the empty map on which it is laid out."""
     base = Position()
     base.scenario = name
     open_map(base)
-    doc = {key: value for key, value in SCENARIOS[name].items() if key not in _OWN_KEYS}
-    p, step = texts.build(doc, base)
-    assert step is not None
-    open_step(p, step)
-    return p
+    return {key: value for key, value in SCENARIOS[name].items() if key not in _OWN_KEYS}, base
 
 
 def open_step(p: Position, step: str) -> None:

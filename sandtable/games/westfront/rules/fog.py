@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.games.westfront.position import Neutral, Off, Picture, Position, picture
+from sandtable.core.fields import FACE, OWNER, columns_naming, hide, marks
+from sandtable.games.westfront.position import BACK, Neutral, Off, Picture, Position, picture
 from sandtable.games.westfront.world.roster import (
     ALLIES,
     ARMY_GROUP_E,
@@ -21,16 +22,11 @@ from sandtable.games.westfront.world.roster import (
 )
 
 # Marks that can be seen on a block from behind; those of face-up blocks are all seen
-ON_BACKS: Final = ("dropped", "landed")
-ON_FACES: Final = ("active", "invasion", "paradrop", "blitz", "spent", "resting", "moved", "strategic", "ashore")
+_ON_BACKS: Final = marks(Position, "unit", BACK)
+_ON_FACES: Final = marks(Position, "unit", FACE)
 # What is known of the enemy's moves, with the columns that name his blocks. Airstrikes are not among it: their HQs are
 # face-up when they send them (WF-5.2/1), so everybody knows whose they are, even of one that is lost before they fall.
-LISTS: Final = {
-    "entries": ("unit",),
-    "rearguards": ("unit",),
-    "voyages": ("unit",),
-    "waves": ("hq", "unit"),
-}
+_LISTS: Final = {name: columns for name, columns in columns_naming(Position, "unit").items() if name != "strikes"}
 
 
 def redact(p: Position, sides: Collection[int]) -> Position:
@@ -49,9 +45,7 @@ def _conceal(p: Position, enemy: Player) -> Position:
     _replace_blocks(seen, enemy, shown, stand_ins)
     _replace_marks(seen, p, enemy, shown, stand_ins)
     _replace_lists(seen, enemy, stand_ins)
-    if not _produces(p, 1 - enemy):  # what the enemy spends, raises and brings on is his affair (WF-11.1/1)
-        seen.points = seen.advanced = seen.bh_changed = 0
-        seen.arrivals = ()
+    hide(seen, OWNER, {"unit": OF_PLAYER[1 - enemy]}, acts=_produces(p, 1 - enemy))
     if p.seen_before is not None:
         _replace_memory(seen, p.seen_before, enemy)
     return seen
@@ -96,17 +90,21 @@ def _stand_ins(p: Position, enemy: int, shown: Picture) -> dict[int, int]:
     return dict(zip(unknown, STAND_INS_OF[enemy], strict=False))
 
 
+def _on_backs(p: Position, shown: Picture) -> dict[str, int]:
+    return {name: getattr(p, name) for name in _ON_BACKS} | {"supplied": shown.supplied}
+
+
 def _backs(p: Position, shown: Picture) -> Callable[[int], tuple[int, ...]]:
     """Return what tells two blocks apart from behind: their marks, and where they stand in the lists of moves."""
-    marks = (shown.supplied, *(getattr(p, name) for name in ON_BACKS))
+    visible = _on_backs(p, shown).values()
     listed: list[dict[int, int]] = [
-        {getattr(row, column): i for i, row in enumerate(getattr(p, name))}
-        for name, columns in LISTS.items()
+        {row[column]: i for i, row in enumerate(getattr(p, name))}
+        for name, columns in _LISTS.items()
         for column in columns
     ]
 
     def back(unit: int) -> tuple[int, ...]:
-        return (*(mask >> unit & 1 for mask in marks), *(rows.get(unit, -1) for rows in listed))
+        return (*(mask >> unit & 1 for mask in visible), *(rows.get(unit, -1) for rows in listed))
 
     return back
 
@@ -133,13 +131,11 @@ def _replace_marks(seen: Position, p: Position, enemy: int, shown: Picture, stan
         backs = mask_of(stand_in for unit, stand_in in stand_ins.items() if mask >> unit & 1)
         return own & OF_PLAYER[1 - enemy] | mask & known & OF_PLAYER[enemy] | backs
 
-    seen.supplied = from_behind(shown.supplied, p.supplied)
-    for name in ON_BACKS:
-        setattr(seen, name, from_behind(getattr(p, name), getattr(p, name)))
+    for name, units in _on_backs(p, shown).items():
+        setattr(seen, name, from_behind(units, getattr(p, name)))
     on_faces = known if p.seen_before is None else OF_PLAYER[1 - enemy]  # what he disbands loses its marks unseen
-    for name in ON_FACES:
+    for name in _ON_FACES:
         setattr(seen, name, getattr(p, name) & on_faces)
-    seen.raised = p.raised & OF_PLAYER[1 - enemy]
 
 
 def _replace_lists(seen: Position, enemy: int, stand_ins: dict[int, int]) -> None:
@@ -149,12 +145,12 @@ def _replace_lists(seen: Position, enemy: int, stand_ins: dict[int, int]) -> Non
     def name_of(unit: int) -> int | None:
         return unit if unit < 0 or known >> unit & 1 else stand_ins.get(unit)
 
-    for field, columns in LISTS.items():
+    for field, columns in _LISTS.items():
         rows = []
         for row in getattr(seen, field):
-            names = {column: name_of(getattr(row, column)) for column in columns}
-            if None not in names.values():
-                rows.append(row._replace(**names))
+            cells = [name_of(cell) if i in columns else cell for i, cell in enumerate(row)]
+            if None not in cells:
+                rows.append(row._make(cells))
         setattr(seen, field, tuple(rows))
 
 

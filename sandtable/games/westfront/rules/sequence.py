@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.event import Log
+from sandtable.core.fields import forget
 from sandtable.core.frame import Frame
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
-from sandtable.games.westfront.position import Bulge, Phase, Position
+from sandtable.games.westfront.position import MOVEMENT, PLAYER_TURN, Bulge, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.politics.phase import watch
 from sandtable.games.westfront.world.calendar import MONTH_TITLES
@@ -124,10 +125,7 @@ def start_turn(p: Position, player: int, log: Log) -> None:
     """Wipe what the last Player-Turn has left behind."""
     log.add("WF-4.1/1", "{side} begin their Player-Turn", player)
     p.player = player
-    p.active = p.invasion = p.paradrop = p.blitz = p.resting = p.strategic = 0
-    p.supreme = [0, 0]
-    p.waves = ()
-    p.port_use = ()
+    forget(p, PLAYER_TURN)
     if p.bulge == Bulge.NOW:
         p.bulge = int(Bulge.NONE)
 
@@ -136,10 +134,6 @@ def start_phase(p: Position, phase: Phase) -> None:
     """Fix the control of every hex, and forget what concerned the last phase only."""
     p.phase = int(phase)
     if phase in (Phase.MOVEMENT, Phase.BLITZ_MOVEMENT):
-        p.moved = p.spent = p.invaded = p.fresh = 0
-        p.entries = ()
-        p.crossings = ()
-        p.rearguards = ()
-        p.voyages = ()
+        forget(p, MOVEMENT)
     watch(p)
     refresh(p)

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from sandtable.board.graph import around
 from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.fields import columns_naming, marks
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.control import allowed
-from sandtable.games.westfront.rules.fog import LISTS, ON_BACKS, ON_FACES
 from sandtable.games.westfront.rules.setup.deployment import plan
 from sandtable.games.westfront.rules.setup.opening import read_scenario
 from sandtable.games.westfront.world.atlas import HEXES, NEAR, OF_NATION, Nation, distance
@@ -41,7 +41,8 @@ from sandtable.games.westfront.world.roster import (
 )
 from sandtable.games.westfront.world.scenario import REINFORCEMENTS, Reinforcement
 
-_MARKS: Final = (*ON_BACKS, *ON_FACES, "supplied", "raised")
+_MARKS: Final = marks(Position, "unit")
+_LISTS: Final = columns_naming(Position, "unit")
 
 
 # ---------------------------------------------------------------- other names
@@ -60,7 +61,7 @@ def renamed(p: Position, names: Mapping[int, int]) -> Position:
     old = mask_of(names)
     for field in _MARKS:
         setattr(q, field, _renamed_set(getattr(p, field), old, names))
-    for field, columns in LISTS.items():
+    for field, columns in _LISTS.items():
         if rows := getattr(p, field):
             setattr(q, field, tuple(_renamed_row(row, columns, names) for row in rows))
     _rename_memory(q, old, names)
@@ -71,9 +72,8 @@ def _renamed_set(units: int, old: int, names: Mapping[int, int]) -> int:
     return units & ~old | mask_of(names[unit] for unit in bit_list(units & old))
 
 
-def _renamed_row(row: Any, columns: tuple[str, ...], names: Mapping[int, int]) -> Any:
-    found = {column: getattr(row, column) for column in columns}
-    return row._replace(**{column: names.get(unit, unit) for column, unit in found.items()})
+def _renamed_row(row: Any, columns: tuple[int, ...], names: Mapping[int, int]) -> Any:
+    return row._make(names.get(cell, cell) if i in columns else cell for i, cell in enumerate(row))
 
 
 def _rename_memory(p: Position, old: int, names: Mapping[int, int]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, lowest
 from sandtable.core.event import Log
+from sandtable.core.fields import forget
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
-from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.position import COMBAT_PHASE, Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.rules.combat.planning import go_ashore, no_source
@@ -141,9 +142,7 @@ class CombatEnd(Step[Position]):
         _lose_parachutes(p, log)
         _take_beachheads(p, log)
         _lose_idle_armies(p, log)
-        p.plans = ()
-        p.spent = ()
-        p.closed = p.dedicated = p.top = 0
+        forget(p, COMBAT_PHASE)
         return True
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
+from sandtable.core.fields import forget
 from sandtable.core.step import Step
-from sandtable.games.westfront.position import Position
+from sandtable.games.westfront.position import COMBAT, Position
 from sandtable.games.westfront.rules.combat.losses import lose_step
 from sandtable.games.westfront.rules.command.authority import deactivate
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
@@ -23,7 +24,7 @@ class CombatEnd(Step[Position]):
     def settle(self, p: Position, log: Log) -> bool:
         staying = 0 if TEMPO.top(p).blitz else p.blitz
         p.stack.pop()
-        p.strikes = ()
+        forget(p, COMBAT)
         for hq in bit_list(p.active & OF_PLAYER[p.player]):
             if staying >> hq & 1:
                 lose_step(p, hq, "WF-5.7/3", log)

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple
 from sandtable.core.act import Act, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
+from sandtable.core.fields import forget
 from sandtable.core.frame import Frame
 from sandtable.core.step import Step
-from sandtable.games.westfront.position import Beachhead, Off, Phase, Position, picture
+from sandtable.games.westfront.position import PRODUCTION, Beachhead, Off, Phase, Position, picture
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
 from sandtable.games.westfront.rules.phasing import ActiveActs
@@ -99,8 +100,7 @@ def open_production(p: Position, player: int, log: Log) -> None:
         refresh(p)
         land_beachheads(p, log)
         p.seen_before = picture(p)
-    p.raised = p.advanced = p.bh_changed = 0
-    p.arrivals = ()
+    forget(p, PRODUCTION)
     p.points = max(0, production_level(start_board(p), player))
     log.tell(1 << player, "WF-11.3/1", "{side} have {points} PPs to spend", player, str(p.points))
 
@@ -237,8 +237,7 @@ class ProductionEnd(Step[Position]):
     def settle(self, p: Position, log: Log) -> bool:
         p.stack.pop()
         p.seen_before = None
-        p.raised = p.advanced = p.bh_changed = 0
-        p.arrivals = ()
+        forget(p, PRODUCTION)
         p.due = tuple(p.due[unit] if p.place[unit] == Off.DUE else -1 for unit in range(UNITS))
         settle_battles(p)
         beachheads.sweep(p, log)
