@@ -1,0 +1,148 @@
+"""Procedures that games share: sides that act in turn, that share a phase, that decide as if at once."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from sandtable.core.act import Act, Acts, Role, freely
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.frame import Frame
+from sandtable.core.order import Order
+from sandtable.core.step import P, Step
+
+HAND_OVER = "hand-over"
+
+
+class Round(NamedTuple):
+    """Which of the sides is next, and which have passed or are out: places in the list of sides, a bit set of them."""
+
+    next: int = 0
+    out: int = 0
+
+
+ROUND = Frame(Round)
+
+
+class Rounds(Acts[P]):
+    """A step in which several sides act; `ROUND.push(p, name, Round(next=…))` says who begins."""
+
+    sides: ClassVar[tuple[int, ...]]
+    frame = ROUND
+
+    def side(self, p: P) -> int:
+        return self.sides[ROUND.top(p).next]
+
+    def settle(self, p: P, log: Log) -> bool:
+        """Leave the step when all sides are out."""
+        if ROUND.top(p).out.bit_count() < len(self.sides):
+            return False
+        p.stack.pop()
+        return True
+
+    def apply(self, p: P, order: Order, log: Log) -> None:
+        depth, now = len(p.stack) - 1, ROUND.top(p)
+        super().apply(p, order, log)
+        if depth < len(p.stack):  # unless the game is over
+            p.stack[depth] = (self.name, *self.after(now, order))
+
+    def after(self, now: Round, order: Order) -> Round:
+        """Return who is next after an order, and who is out."""
+        raise NotImplementedError
+
+    def following(self, now: Round, out: int) -> int:
+        """Return the next side in the list that is not out, or this one if none is left."""
+        count = len(self.sides)
+        others = ((now.next + i) % count for i in range(1, count + 1))
+        return next((place for place in others if not out >> place & 1), now.next)
+
+
+class Alternating(Rounds[P]):
+    """Sides give an order each, one after the other, until all have passed in a row; whoever passed may act again."""
+
+    def after(self, now: Round, order: Order) -> Round:
+        is_pass = self.deed(order).role is Role.END
+        return Round(self.following(now, 0), now.out | 1 << now.next if is_pass else 0)
+
+
+def stay(p: Any, log: Log, *args: int) -> None:
+    """Change nothing: what follows from the order is the procedure's affair."""
+
+
+class Sharing(Rounds[P]):
+    """The sides of one camp act in one phase: a side goes on until it hands over or ends its part for good.
+
+    The act `hand-over` is the step's own (`handing_over`); the act that ends takes its side out.
+    """
+
+    def after(self, now: Round, order: Order) -> Round:
+        deed = self.deed(order)
+        if deed.verb == HAND_OVER:
+            return now._replace(next=self.following(now, now.out))
+        if deed.role is not Role.END:
+            return now
+        out = now.out | 1 << now.next
+        return Round(self.following(now, out), out)
+
+
+def handing_over(rule: str, sides: int) -> Act:
+    """Return the act by which one of so many sides lets the next go on; nobody hands over to who is out."""
+
+    def nobody_left(p: Any) -> Violation | None:
+        is_alone = ROUND.top(p).out.bit_count() == sides - 1
+        return Violation(rule, "nobody is left to hand over to") if is_alone else None
+
+    return Act(HAND_OVER, nobody_left, stay)
+
+
+PASS = Act("pass", freely, stay, role=Role.END)
+
+
+class Asked(NamedTuple):
+    """How many sides have been asked."""
+
+    sides: int = 0
+
+
+ASKED = Frame(Asked)
+
+
+class Sealed(Step[P]):
+    """Sides decide one after the other as if at once: the position keeps itself as it was before the first decided.
+
+    Until it opens, views and the rules of a later side see the others in `p.sealed`. It hides by side, from allies too.
+    The inner step is secret, and its frame is the side that it asks.
+    """
+
+    inner: ClassVar[str]
+    sides: ClassVar[tuple[int, ...]]
+    frame = ASKED
+
+    def settle(self, p: P, log: Log) -> bool:
+        asked = ASKED.top(p).sides
+        if asked == len(self.sides):
+            p.stack.pop()
+            unseal(p)
+            self.open(p, log)
+            return True
+        if asked == 0:
+            seal(p)
+        ASKED.turn(p, self.name, Asked(asked + 1))
+        p.stack.append((self.inner, self.sides[asked]))
+        return True
+
+    def open(self, p: P, log: Log) -> None:
+        """Tell what was decided, and do what follows from it."""
+        raise NotImplementedError
+
+
+def seal(p: P) -> None:
+    """Keep the position as it is, for sides that decide one after the other as if at once."""
+    kept = p.copy()
+    kept.legal = None
+    p.sealed = kept
+
+
+def unseal(p: P) -> None:
+    """Let everybody see what was decided."""
+    p.sealed = None

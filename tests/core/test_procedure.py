@@ -1,0 +1,177 @@
+"""Sides that act in turn, that share a phase, and that decide as if at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.core.act import Act, Acts, Role, freely
+from sandtable.core.event import Log
+from sandtable.core.fields import own
+from sandtable.core.order import Order
+from sandtable.core.position import Position
+from sandtable.core.procedure import PASS, Alternating, Round, Sealed, Sharing, handing_over, stay
+from sandtable.core.step import Choice, Step
+
+RED, BLUE, GREEN = range(3)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Board(Position):
+    """What each side has put down."""
+
+    stones: list[int] = own([0, 0, 0])
+
+
+def put(p: Board, log: Log, count: int) -> None:
+    """Let the side that acts put stones."""
+    p.stones[asking(p).side(p)] += count
+
+
+def few(p: Board) -> int:
+    """Offer one or two stones."""
+    return 0b110
+
+
+PUT = Act("put", freely, put, few)
+
+
+class Turns(Alternating[Board]):
+    """Red and blue in turn."""
+
+    name, rules, sides = "turns", ("X/1",), (RED, BLUE)
+    acts = (PUT, PASS)
+
+    def prompt(self, p: Board) -> str:
+        return "Put stones, or pass."
+
+
+class Camp(Sharing[Board]):
+    """Blue and green together."""
+
+    name, rules, sides = "camp", ("X/2",), (BLUE, GREEN)
+    acts = (PUT, handing_over("X/2", 2), Act("done", freely, stay, role=Role.END))
+
+    def prompt(self, p: Board) -> str:
+        return "Put stones, hand over, or end."
+
+
+class Bid(Acts[Board]):
+    """What a sealed step asks each side."""
+
+    name, rules, secret = "bid", ("X/3",), True
+    acts = (Act("put", freely, lambda p, log, count: bid(p, count), few),)
+
+    def side(self, p: Board) -> int:
+        return int(p.stack[-1][1])
+
+    def prompt(self, p: Board) -> str:
+        return "Bid."
+
+
+def bid(p: Board, count: int) -> None:
+    """Put stones, once."""
+    p.stones[asking(p).side(p)] += count
+    p.stack.pop()
+
+
+class Bids(Sealed[Board]):
+    """All three bid as if at once."""
+
+    name, inner, sides = "bids", "bid", (RED, BLUE, GREEN)
+
+    def open(self, p: Board, log: Log) -> None:
+        log.add("X/3", "the bids are open")
+
+
+STEPS: dict[str, Step[Board]] = {step.name: step for step in (Turns(), Camp(), Bid(), Bids())}
+
+
+def asking(p: Board) -> Choice[Board]:
+    """Return the step that asks."""
+    step = STEPS[str(p.stack[-1][0])]
+    assert isinstance(step, Choice)
+    return step
+
+
+def at(*stack: tuple[str | int, ...]) -> Board:
+    """Return a board with these steps pending, settled."""
+    p = Board(stack=list(stack))
+    settle(p)
+    return p
+
+
+def settle(p: Board) -> Log:
+    """Run what needs no decision."""
+    log = Log()
+    p.legal = None
+    while p.stack and STEPS[str(p.stack[-1][0])].settle(p, log):
+        p.legal = None
+    return log
+
+
+def give(p: Board, *orders: Order) -> Log:
+    """Give legal orders, and return what the last of them led to."""
+    log = Log()
+    for order in orders:
+        assert order in asking(p).orders(p)
+        asking(p).apply(p, order, Log())
+        log = settle(p)
+    return log
+
+
+ONE, TWO, DONE, OVER = Order("put", (1,)), Order("put", (2,)), Order("done"), Order("hand-over")
+PASSED = Order("pass")
+
+
+def test_sides_that_alternate_give_an_order_each() -> None:
+    p = at(("turns",))
+    give(p, ONE, TWO, TWO)
+    assert p.stones == [3, 2, 0]
+    assert asking(p).side(p) == BLUE
+
+
+def test_whoever_is_to_begin_begins() -> None:
+    p = at(("turns", *Round(next=1)))
+    give(p, TWO)
+    assert p.stones == [0, 2, 0]
+
+
+def test_they_go_on_until_all_have_passed_in_a_row_and_a_pass_binds_nobody() -> None:
+    p = at(("turns",))
+    give(p, PASSED, ONE, ONE, PASSED)
+    assert asking(p).side(p) == RED
+    give(p, PASSED)
+    assert p.stack == []
+    assert p.stones == [1, 1, 0]
+
+
+def test_a_side_that_shares_a_phase_goes_on_until_it_hands_over() -> None:
+    p = at(("camp",))
+    give(p, ONE, ONE, OVER, TWO)
+    assert p.stones == [0, 2, 2]
+    give(p, OVER, ONE)
+    assert p.stones == [0, 3, 2]
+
+
+def test_who_has_ended_its_part_is_out_and_nobody_hands_over_to_it() -> None:
+    p = at(("camp",))
+    give(p, DONE)
+    assert asking(p).side(p) == GREEN
+    assert OVER not in asking(p).orders(p)
+    assert [violation.rule for violation in asking(p).why_not(p, OVER)] == ["X/2"]
+    give(p, ONE, DONE)
+    assert p.stack == []
+    assert p.stones == [0, 0, 1]
+
+
+def test_a_sealed_position_stays_as_it_was_until_all_have_decided() -> None:
+    p = at(("bids",))
+    give(p, ONE, TWO)
+    assert isinstance(p.sealed, Board)
+    assert p.sealed.stones == [0, 0, 0]
+    assert p.copy().sealed is p.sealed
+    assert p.stones == [1, 2, 0]
+    log = give(p, ONE)
+    assert p.sealed is None
+    assert (p.stack, p.stones) == ([], [1, 2, 1])
+    assert [event.pattern for event in log.events] == ["the bids are open"]
