@@ -78,6 +78,7 @@ def test_a_phone_held_sideways_can_play(new_hand: Sit) -> None:
 
 def test_names_of_places_do_not_overlap(hand: Hand) -> None:
     hand.begin(axis="human", allies="human")
+    hand.page.evaluate("() => document.fonts.ready.then(() => null)")  # names are wider in the font that comes first
     boxes = hand.page.eval_on_selector_all(
         ".place-name",
         "nodes => nodes.map(n => { const b = n.getBBox(); return [n.textContent, b.x + 2, b.y + b.height * .22,"
