@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, overload
 
+from sandtable.core.bits import mask_of
 from sandtable.core.event import Event, Log
 from sandtable.core.facts import Result
 from sandtable.core.game import Decision, Game
@@ -155,11 +156,11 @@ def told(game: Game[P], events: Iterable[Event], sides: Collection[int]) -> Iter
 
     For no side these are the events that everyone may know of.
     """
-    everyone = range(len(game.facts.sides))
+    eyes, everyone = mask_of(sides), (1 << len(game.facts.sides)) - 1
     is_told = False
     for event in events:
         if event.is_echo and is_told:
             continue
-        is_told = any(map(event.is_seen_by, sides)) if sides else all(map(event.is_seen_by, everyone))
+        is_told = bool(event.seen_by & eyes) if eyes else event.seen_by & everyone == everyone
         if is_told:
             yield event

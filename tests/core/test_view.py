@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import sandtable
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.errors import SandtableError
 from sandtable.core.event import EVERYONE, Log
@@ -156,3 +159,9 @@ def test_an_order_is_foreseen_as_far_as_one_knows() -> None:
     assert sentences == ["Blue Guard goes to The Hill", f"Blue Guard (1) attacks Red Guard ({HIDDEN})"]
     assert match.view("blue").position.strength[0] == HIDDEN
     assert len(match.history) == 3
+
+
+def test_only_the_engine_and_the_games_redact() -> None:
+    package = Path(sandtable.__file__).parent
+    callers = [path for path in package.rglob("*.py") if "redact(" in path.read_text(encoding="utf-8")]
+    assert {path.relative_to(package).parts[0] for path in callers} == {"core", "games"}

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from random import Random
 
+import pytest
+
 import sandtable
+from sandtable.core.event import Event
+from sandtable.core.notation import sentence
+from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.rules.secrecy import secrets
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
+from tests.properties.suite import Subject, contested
 from tests.westfront.positions import husky, u
 
 
@@ -46,3 +53,18 @@ def test_an_activation_that_ends_with_the_loss_of_the_hq_stands() -> None:
     assert secrets(last.before, AXIS) <= secrets(match.now, AXIS)
     assert last.is_final
     assert list(match.ways_back("allies")) == []
+
+
+@pytest.mark.parametrize("scenario", ["husky", "s43", "w44-semi"])
+def test_no_event_names_a_hidden_block_before_something_comes_to_light(scenario: str) -> None:
+    for entry in contested(Subject(GAME, scenario), 5).history:
+        for side in (ALLIES, AXIS) if not entry.rolls else ():
+            hidden = secrets(entry.before, side)
+            for event in takewhile(lambda event: not event.is_reveal, entry.events):
+                assert not (event.is_seen_by(side) and hidden & named(event)), (event, side)
+
+
+def named(event: Event) -> set[int | str]:
+    """Return the units that an event names."""
+    slots = zip(sentence(event.pattern).kinds, event.args, strict=True)
+    return {arg for kind, arg in slots if kind == "unit"}
