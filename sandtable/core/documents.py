@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import Names, kebab
+from sandtable.core.names import Names, kebab
 
 Doc = dict[str, Any]
 Path = tuple[str | int, ...]

@@ -36,7 +36,8 @@ from sandtable.core.fields import (
 )
 from sandtable.core.frame import NOTHING, Frame
 from sandtable.core.frametext import FrameText
-from sandtable.core.notation import Names, Notation
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation
 from sandtable.core.position import Position
 from sandtable.core.step import Step
 from sandtable.core.texts import Texts
@@ -59,8 +60,8 @@ from sandtable.core.values import (
 )
 
 NAMES = {
-    "unit": Names(("guard", "lancers", "fleet"), ("The Guard", "The Lancers", "The Fleet")),
-    "place": Names(("west", "hill", "east", "harbour"), ("West", "The Hill", "East", "Harbour")),
+    "unit": Names(("guard", "lancers", "fleet"), ("The Guard", "The Lancers", "The Fleet"), on=PIECE),
+    "place": Names(("west", "hill", "east", "harbour"), ("West", "The Hill", "East", "Harbour"), on=PLACE),
     "side": Names(("red", "blue")),
     "card": Names(("ace", "king", "queen")),
 }
