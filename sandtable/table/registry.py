@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.core.match import Match
 from sandtable.core.replay import MIGRATED
@@ -18,6 +19,8 @@ from sandtable.table.store import MIGRATE, Beginning, Move, Store, Stored
 from sandtable.table.thinkers import Thinkers
 from sandtable.table.writer import Writer
 
+Found = TypeVar("Found")
+
 
 class Matches:
     """The matches: asked for by id, read when they are not in memory, forgotten when nobody needs them."""
@@ -28,6 +31,7 @@ class Matches:
         self._most = settings.live_matches
         self._live: OrderedDict[str, asyncio.Task[LiveMatch]] = OrderedDict()
         self.writer = Writer(self.store)
+        self._readers = ThreadPoolExecutor(thread_name_prefix="read")
         self._resuming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -35,18 +39,19 @@ class Matches:
         self._resuming = asyncio.create_task(self._resume())
 
     async def _resume(self) -> None:
-        for stored in await asyncio.to_thread(self.store.unfinished):
+        for stored in await self._reading(self.store.unfinished):
             if stored.beginning.seats.get(stored.standing.to_move or "", HUMAN) != HUMAN:
                 await asyncio.gather(self.get(stored.beginning.id), return_exceptions=True)
 
     async def close(self) -> None:
-        """Stop thinking, finish writing, let go of the database."""
+        """Stop thinking, finish reading and writing, let go of the database."""
         if self._resuming:
             self._resuming.cancel()
         for task in self._live.values():
             if task.done() and not task.cancelled() and not task.exception():
                 task.result().stop_thinking()
         await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self._readers.shutdown)  # who was cancelled may still read, in its thread
         await asyncio.to_thread(self.writer.close)
         self.store.close()
 
@@ -65,13 +70,17 @@ class Matches:
             raise
 
     async def _load(self, match_id: str) -> LiveMatch:
-        beginning, found, stored = await asyncio.to_thread(self._read, match_id)
+        beginning, found, stored = await self._reading(self._read, match_id)
         if found.migration:
             beginning = await self._migrate(beginning, found, stored)
             stored += 1
         live = LiveMatch(beginning, found.match, stored, self.writer.append, self.thinkers, found.misfit)
         live.wake()
         return live
+
+    async def _reading(self, read: Callable[..., Found], *args: Any) -> Found:
+        """Return what is read, in a thread that is waited for before the database is let go."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, read, *args)
 
     def _read(self, match_id: str) -> tuple[Beginning, Restored, int]:
         beginning, moves = self.store.read(match_id)
@@ -94,15 +103,15 @@ class Matches:
 
     async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
         """Return a match that goes on from one of an older version, as far as these rules take it."""
-        return await asyncio.to_thread(lambda: branched_match(*self.store.read(match_id)))
+        return await self._reading(lambda: branched_match(*self.store.read(match_id)))
 
     async def stored(self, match_id: str) -> Stored:
         """Return a match as a list shows it."""
-        return await asyncio.to_thread(self.store.stored, match_id)
+        return await self._reading(self.store.stored, match_id)
 
     async def list(self) -> Sequence[Stored]:
         """Return the matches, the last changed first."""
-        return await asyncio.to_thread(self.store.matches)
+        return await self._reading(self.store.matches)
 
     def _forget(self) -> None:
         """Forget matches that nobody plays or watches, those that were asked for longest ago first."""

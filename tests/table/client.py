@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -15,13 +16,15 @@ from sandtable.table.families import texts
 from sandtable.table.settings import Settings
 
 MESSAGES = 2000
+SECONDS = 60
 
 
 class Place:
     """A client at a seat: it keeps the last view and the whole log, as a page does."""
 
-    def __init__(self, session: WebSocketTestSession) -> None:
+    def __init__(self, session: WebSocketTestSession, ear: Executor) -> None:
         self.session = session
+        self._ear = ear  # a thread that listens, so that a message that never comes fails a test and does not stop it
         self.log: list[Doc] = []
         self.view: Doc = {}
         self.wait(lambda view: True)
@@ -32,7 +35,10 @@ class Place:
 
     def receive(self) -> Doc:
         """Return the next message; a view becomes the last one."""
-        message: Doc = json.loads(self.session.receive_text())
+        try:
+            message: Doc = json.loads(self._ear.submit(self.session.receive_text).result(SECONDS))
+        except TimeoutError:
+            raise AssertionError(f"no message came within {SECONDS} seconds") from None
         if message["type"] == "view":
             self.log = [line for line in self.log if line["n"] <= message["since"]] + message["log"]
             self.view = message
@@ -123,8 +129,8 @@ class Table:
     @contextmanager
     def sit(self, match: str, seat: str = "table") -> Iterator[Place]:
         """Sit down at a match."""
-        with self.connect(match, seat) as session:
-            yield Place(session)
+        with ThreadPoolExecutor(1) as ear, self.connect(match, seat) as session:
+            yield Place(session, ear)
 
     def view(self, match: str, seat: str = "table", **query: Any) -> Doc:
         """Return what a seat sees."""

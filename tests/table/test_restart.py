@@ -11,9 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from sandtable.table.families import texts
-from tests.table.process import Server, next_view, order, receive, serving
+from tests.table.process import SECONDS, Server, next_view, order, receive, serving
 
 SERVE = ("serve", "--port", "0")
+ORDERS = 60  # that are heard before the kill comes
 
 
 @pytest.fixture
@@ -47,6 +48,7 @@ def test_no_announced_order_is_lost_whenever_the_kill_comes(toy_plugin: Path, pl
     """Many matches are played at once while the server is killed; each has all that its player heard of."""
     server = Server(*SERVE, plugins=toy_plugin, **place)
     heard: dict[str, int] = {}
+    is_enough = threading.Event()
 
     def play(number: int) -> None:
         rng = Random(number)
@@ -57,6 +59,8 @@ def test_no_announced_order_is_lost_whenever_the_kill_comes(toy_plugin: Path, pl
                 while view["orders"]:
                     view = order(line, view, rng.choice(list(texts(view["orders"]))))
                     heard[match] = view["at"]
+                    if sum(list(heard.values())) > ORDERS:
+                        is_enough.set()
 
     def play_until_killed(number: int) -> None:
         try:
@@ -67,11 +71,11 @@ def test_no_announced_order_is_lost_whenever_the_kill_comes(toy_plugin: Path, pl
     players = [threading.Thread(target=play_until_killed, args=(number,)) for number in range(6)]
     for player in players:
         player.start()
-    threading.Event().wait(2)
+    was_enough = is_enough.wait(SECONDS)
     server.kill()
     for player in players:
         player.join()
-    assert sum(heard.values()) > 20
+    assert was_enough, f"in {SECONDS} seconds only {sum(heard.values())} orders were played"
     with serving(*SERVE, plugins=toy_plugin, **place) as again:
         for match, at in heard.items():
             assert again.get(f"/api/matches/{match}")["orders"] >= at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -16,9 +17,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.table.beginnings import new_match, order_moves, restore, standing
 from sandtable.table.errors import Unknown, Unplayable
+from sandtable.table.registry import Matches
 from sandtable.table.schema import Base
 from sandtable.table.settings import Settings, data_folder, database_url, sqlite_url
-from sandtable.table.store import UNDO, Addition, DatabaseError, Move, Overtaken, Standing, Store
+from sandtable.table.store import UNDO, Addition, DatabaseError, Move, Overtaken, Standing, Store, Stored
 from sandtable.table.writer import Writer
 from tests.table.client import Table
 
@@ -112,6 +114,35 @@ def test_a_match_that_another_server_changed_is_read_again(toy_plugin: Path, dat
             theirs.send(type="order", text="bid 2", at=0)
             assert "another server" in theirs.next("error")["reason"]
         assert other.view(match)["at"] == 1
+
+
+def test_the_database_is_let_go_when_its_last_reader_is_done(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    reads, may_end = threading.Event(), threading.Event()
+
+    def read_slowly() -> list[Stored]:
+        reads.set()
+        may_end.wait()
+        done.append("read")
+        return []
+
+    async def stop_while_it_is_read() -> None:
+        matches = Matches(Settings(database))
+        let_go = matches.store.close
+
+        def close() -> None:
+            done.append("let go")
+            let_go()
+
+        monkeypatch.setattr(matches.store, "unfinished", read_slowly)
+        monkeypatch.setattr(matches.store, "close", close)
+        matches.start()
+        await asyncio.to_thread(reads.wait)
+        asyncio.get_running_loop().call_later(0.2, may_end.set)
+        await matches.close()
+
+    asyncio.run(stop_while_it_is_read())
+    assert done == ["read", "let go"]
 
 
 def test_the_tables_are_those_that_the_code_means(database: str) -> None:
