@@ -11,6 +11,7 @@ from sandtable.games.westfront.position import BACK, Neutral, Off, Picture, Posi
 from sandtable.games.westfront.world.roster import (
     ALLIES,
     ARMY_GROUP_E,
+    BEACHHEADS,
     OF_PLAYER,
     PLAYER,
     PORTUGUESE,
@@ -27,6 +28,14 @@ _ON_FACES: Final = marks(Position, "unit", FACE)
 # What is known of the enemy's moves, with the columns that name his blocks. Airstrikes are not among it: their HQs are
 # face-up when they send them (WF-5.2/1), so everybody knows whose they are, even of one that is lost before they fall.
 _LISTS: Final = {name: columns for name, columns in columns_naming(Position, "unit").items() if name != "strikes"}
+
+
+def owned(sides: Collection[int]) -> dict[str, int]:
+    """Return the blocks of some sides, and the BeachHeads, which are Allied."""
+    return {
+        "unit": sum(OF_PLAYER[side] for side in sides),
+        "beachhead": (1 << len(BEACHHEADS)) - 1 if ALLIES in sides else 0,
+    }
 
 
 def redact(p: Position, sides: Collection[int]) -> Position:
