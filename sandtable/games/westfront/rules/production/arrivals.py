@@ -65,16 +65,16 @@ LIMIT: tuple[int, ...] = tuple(
 def start_board(p: Position) -> Position:
     """Return the board with the enemy as he stood when Production began, for both sides produce at once (WF-11.1/1).
 
-    The Axis decides last: Allied units that were disbanded before count for it as if they still stood there.
+    The Axis decides last: what the Allies have placed or disbanded since does not count for it.
     """
-    if p.seen_before is None or p.player != AXIS:
+    if p.sealed is None:
         return p
-    places = p.seen_before.place
-    gone = [unit for unit in bit_list(OF_PLAYER[ALLIES]) if places[unit] >= 0 > p.place[unit]]
-    if not gone:
+    places = p.sealed.place
+    changed = [unit for unit in bit_list(OF_PLAYER[1 - p.player]) if places[unit] != p.place[unit]]
+    if not changed:
         return p
     board = p.copy()
-    for unit in gone:
+    for unit in changed:
         board.put(unit, places[unit])
     return board
 

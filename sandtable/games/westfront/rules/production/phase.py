@@ -14,8 +14,9 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
 from sandtable.core.frame import Frame
+from sandtable.core.procedure import seal, unseal
 from sandtable.core.step import Step
-from sandtable.games.westfront.position import PRODUCTION, Beachhead, Off, Phase, Position, picture
+from sandtable.games.westfront.position import PRODUCTION, Beachhead, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
 from sandtable.games.westfront.rules.phasing import ActiveActs
@@ -99,7 +100,7 @@ def open_production(p: Position, player: int, log: Log) -> None:
         p.storm = -1  # the last Fortnight's storm is over (WF-12.3/1)
         refresh(p)
         land_beachheads(p, log)
-        p.seen_before = picture(p)
+        seal(p)  # not by a `Sealed` step: its frame would change the hashes of all that is on record
     forget(p, PRODUCTION)
     p.points = max(0, production_level(start_board(p), player))
     log.tell(1 << player, "WF-11.3/1", "{side} have {points} PPs to spend", player, str(p.points))
@@ -236,7 +237,7 @@ class ProductionEnd(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         p.stack.pop()
-        p.seen_before = None
+        unseal(p)
         forget(p, PRODUCTION)
         p.due = tuple(p.due[unit] if p.place[unit] == Off.DUE else -1 for unit in range(UNITS))
         settle_battles(p)
