@@ -36,6 +36,7 @@ from sandtable.core.values import (
 from sandtable.games.westfront.world.atlas import HEXES, Basin
 from sandtable.games.westfront.world.calendar import MONTHS
 from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
+from sandtable.games.westfront.world.scenario import SCENARIOS, Card
 
 # How long fields last, besides the words of every game: from the start of such a turn or phase to the next
 PLAYER_TURN: Final = "player-turn"
@@ -262,6 +263,11 @@ class Position(CorePosition):
     grounded: int = one(0, FLAG, key="paras-grounded", whose=AXIS)  # German paras do not drop any more (WF-14.7/1)
     # winner (-1: draw), level, rule
     outcome: tuple[int, str, str] | None = one(None, OUTCOME, lasts=MOMENT, terse=True)
+
+    @property
+    def card(self) -> Card:
+        """The card of the game that is played."""
+        return SCENARIOS[self.scenario]
 
     def sealed_key(self) -> tuple[object, ...] | None:
         """Return what can be seen of the blocks as they stood before both sides produce (WF-11.1/1)."""

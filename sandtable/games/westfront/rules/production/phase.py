@@ -51,7 +51,7 @@ from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import CITY_PP, HEX, HEXES, RESOURCE_PP
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY, MONTH_TITLES
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, LAST_STEP, UNITS
-from sandtable.games.westfront.world.scenario import BH_ARRIVALS, CARDS, card
+from sandtable.games.westfront.world.scenario import BH_ARRIVALS, CARDS
 
 _SIDE_KEYS: Final = ("allied", "axis")
 BASIC: tuple[tuple[int, ...], ...] = tuple(  # WF-11.31/1: by side and period
@@ -70,7 +70,7 @@ def production_level(p: Position, player: int) -> int:
 
     What is out of play is nobody's, and so produces nothing (WF-11.33/2).
     """
-    if card(p).husky:
+    if p.card.husky:
         return _HUSKY[player]  # WF-HUSKY/2
     level = BASIC[player][p.period] + _yield(network(p, player).hexes & p.held[player] & _CENTERS, player)
     return level - _ORE if player == AXIS and ore_is_lost(p) else level

@@ -10,6 +10,7 @@ from sandtable.core.hint import did_you_mean
 from sandtable.core.position import Pending
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.arrivals import call_up
 from sandtable.games.westfront.rules.sequence import MONTH, TURN
 from sandtable.games.westfront.rules.setup.deployment import (
     ORDER_OF_BATTLE,
@@ -26,7 +27,7 @@ from sandtable.games.westfront.world.roster import (
     ITALIANS,
     UNIT,
 )
-from sandtable.games.westfront.world.scenario import CARDS, FORCES, REINFORCEMENTS, SCENARIOS, Card, call_up
+from sandtable.games.westfront.world.scenario import CARDS, FORCES, REINFORCEMENTS, SCENARIOS, Card
 
 _WINTER_43, _WINTER_44 = 1, 3
 _HUSKY_REINFORCEMENT: Final = UNIT["polish-2"]  # WF-HUSKY/2
