@@ -298,6 +298,10 @@ class Position(CorePosition):
             self.at[place] |= bit
             self.occupied[player] |= 1 << place
 
+    def expect(self, unit: int, month: int) -> None:
+        """Set the month in which a block is to come; -1 for one that is no reinforcement."""
+        self.due = (*self.due[:unit], month, *self.due[unit + 1 :])
+
     def reduce(self, unit: int, steps: int = 1) -> bool:
         """Take steps from a block; tell whether it is eliminated, and goes to the pool (WF-2.4/1)."""
         self.cv[unit] -= steps

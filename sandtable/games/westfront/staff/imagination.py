@@ -15,6 +15,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.fields import columns_naming, marks
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.control import allowed
+from sandtable.games.westfront.rules.production.arrivals import call_up
 from sandtable.games.westfront.rules.setup.deployment import plan
 from sandtable.games.westfront.rules.setup.opening import read_scenario
 from sandtable.games.westfront.world.atlas import HEXES, NEAR, OF_NATION, Nation, distance
@@ -267,11 +268,10 @@ def _steps(scenario: str, unit: int, rng: Random) -> int:
 def _before_setup(p: Position, enemy: int) -> Position:
     """Return a position in which the enemy has all his blocks still in hand (WF-3.21/1)."""
     q, start = p.copy(), _start(p.scenario)
-    due = list(q.due)
     for unit in bit_list(OF_PLAYER[enemy] & REAL):
         q.put(unit, start.place[unit])
-        q.cv[unit], due[unit] = start.cv[unit], start.due[unit]
-    q.due = tuple(due)
+        q.cv[unit] = start.cv[unit]
+        q.expect(unit, start.due[unit])
     return q
 
 
@@ -279,7 +279,6 @@ def _put_away(p: Position, enemy: int, *, is_producing: bool) -> None:
     """Put the enemy's blocks that are not on the map where they must be: still to come, in the pool, gone."""
     start, coming = _start(p.scenario), _schedule(p.scenario, p.period)
     called_up = _called_up(p)
-    due = list(p.due)
     for unit in bit_list(OF_PLAYER[enemy] & REAL):
         if p.place[unit] != Off.OUT:
             continue
@@ -287,8 +286,7 @@ def _put_away(p: Position, enemy: int, *, is_producing: bool) -> None:
         if p.italy and ITALIANS >> unit & 1:
             p.put(unit, Off.LOST)  # WF-16.1/6
         elif entry is not None and entry.month + is_producing > p.month:
-            p.put(unit, Off.DUE)
-            p.cv[unit], due[unit] = entry.cv, entry.month
+            call_up(p, [entry])
         elif ARMY_GROUP_E >> unit & 1 and called_up >> unit & 1:
             p.put(unit, Off.EAST)  # WF-16.5/1
             p.cv[unit] = start.cv[unit]
@@ -297,7 +295,6 @@ def _put_away(p: Position, enemy: int, *, is_producing: bool) -> None:
             p.cv[unit] = start.cv[unit]
         elif entry is not None or start.place[unit] not in _NOT_YET or called_up >> unit & 1:
             p.put(unit, Off.POOL)
-    p.due = tuple(due)
 
 
 __all__ = ["imagine", "renamed"]

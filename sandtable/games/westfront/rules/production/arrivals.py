@@ -194,12 +194,10 @@ def no_room(survey: Ground, unit: int, here: int) -> Violation | None:
 
 def call_up(p: Position, entries: Iterable[Reinforcement]) -> None:
     """Let units wait for their months (WF-11.5/1)."""
-    due = list(p.due)
     for unit, month, cv in entries:
         p.put(unit, Off.DUE)
         p.cv[unit] = cv
-        due[unit] = month
-    p.due = tuple(due)
+        p.expect(unit, month)
 
 
 def set_down(p: Position, unit: int, here: int) -> None:

@@ -146,9 +146,7 @@ def advance(p: Position, log: Log, unit: int, way: int) -> None:
     else:
         p.points -= price(p, unit).cadre
     p.advanced = 1
-    months = list(p.due)
-    months[unit] -= 1
-    p.due = tuple(months)
+    p.expect(unit, p.due[unit] - 1)
     log.tell(1 << p.player, "WF-11.51/1", "{unit} is to come in {month}", unit, MONTH_TITLES[p.due[unit]])
 
 

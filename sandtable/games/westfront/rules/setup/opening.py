@@ -99,12 +99,10 @@ def _lay_out(p: Position, card: Card) -> None:
     for unit in available(card):
         if unit not in places:
             p.put(unit, Off.POOL)
-    due = list(p.due)
     for unit, berth in places.items():
         p.put(unit, Off.HAND)
         p.cv[unit] = max(0, berth.cv)
-        due[unit] = -1  # WF-OB43/2: PzrGp B on the map does not arrive once more
-    p.due = tuple(due)
+        p.expect(unit, -1)  # WF-OB43/2: PzrGp B on the map does not arrive once more
 
 
 def _stand_ready(p: Position) -> None:
