@@ -158,6 +158,11 @@ class GameFacts:
         """The number of each side's camp."""
         return tuple(next(i for i, camp in enumerate(self.camps.values()) if side in camp) for side in self.sides)
 
+    def allied(self, sides: Iterable[int]) -> tuple[int, ...]:
+        """Return all sides of the camps of some."""
+        camps = {self.camp_of[side] for side in sides}
+        return tuple(side for side, camp in enumerate(self.camp_of) if camp in camps)
+
     def winner(self, result: Result) -> str | None:
         """Return the id of the camp that won, if one did."""
         return None if result.winner is None else self.camp_ids[result.winner]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
@@ -37,6 +37,9 @@ HEAD, GLOBALS = "head", "globals"
 AS_DECLARED: Final = "as declared"  # the stack last
 LISTS_FIRST: Final = "lists first"  # the stack, lists as declared, the rest by name
 
+# Whose affair a single value is, if it is not a certain side's
+ACTING: Final = -1  # that of the side that acts
+
 NOBODY: Final = {"nobody": -1}
 MUTABLE: Final = (list, bytearray, array)
 
@@ -57,6 +60,7 @@ class Field:
     of: str = GLOBALS
     lasts: str = GAME
     sees: str = ALL
+    whose: int = ACTING  # the side whose affair it is as a whole
     silent: bool = False  # adds nothing to the key while it is empty
     keyed: str = ""  # the method that gives what stands in the key, if not the value itself
 
@@ -69,16 +73,30 @@ class Field:
         """Give it its first value again."""
         setattr(p, self.name, self.first[:] if self.is_mutable else self.first)
 
+    def is_of(self, own: Mapping[str, int], acts: bool) -> bool:
+        """Tell whether the whole field is the viewers' affair."""
+        return acts if self.whose == ACTING else bool(own["side"] >> self.whose & 1)
+
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         """Blank what is not the viewers'."""
-        if not acts:
+        if not self.is_of(own, acts):
             self.reset(p)
+
+    def turn_back(self, p: Any, was: Any, own: Mapping[str, int], acts: bool) -> None:
+        """Let what is not the viewers' be as it was; what all may see is nobody's, and the moment is what it is now."""
+        is_nobodys = self.whose == ACTING and self.sees not in (OWNER, SIDE)
+        if self.of != HEAD and (is_nobodys or not self.is_of(own, acts)):
+            value = getattr(was, self.name)
+            setattr(p, self.name, value[:] if self.is_mutable else value)
 
 
 class Derived(Field):
     """What follows from other fields: it stands in copies, in no key and in no document."""
 
     __slots__ = ()
+
+    def turn_back(self, p: Any, was: Any, own: Mapping[str, int], acts: bool) -> None:
+        """Leave it alone: it is derived anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +164,18 @@ class Each(Cell):
             values[i] = value
 
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
-        for i in range(len(self.first)):
-            if not own[self.of] >> i & 1:
-                self.set(p, i, self.blank)
+        blank, theirs = self.blank, own[self.of]
+        for i, value in enumerate(getattr(p, self.name)):
+            if value != blank and not theirs >> i & 1:
+                self.set(p, i, blank)
+
+    def turn_back(self, p: Any, was: Any, own: Mapping[str, int], acts: bool) -> None:
+        if self.of not in own:
+            Field.turn_back(self, p, was, own, acts)
+            return
+        for i, (now, before) in enumerate(zip(getattr(p, self.name), getattr(was, self.name), strict=True)):
+            if now != before and not own[self.of] >> i & 1:
+                self.set(p, i, before)
 
     def write(self, p: Any, names: Dictionary) -> Any:
         values = getattr(p, self.name)
@@ -197,6 +224,11 @@ class BySide(Cell):
         sets = getattr(p, self.name)
         setattr(p, self.name, [members if own["side"] >> side & 1 else 0 for side, members in enumerate(sets)])
 
+    def turn_back(self, p: Any, was: Any, own: Mapping[str, int], acts: bool) -> None:
+        both = zip(getattr(p, self.name), getattr(was, self.name), strict=True)
+        sets = [now if own["side"] >> side & 1 else before for side, (now, before) in enumerate(both)]
+        setattr(p, self.name, sets)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Field):
@@ -212,6 +244,10 @@ class Mark(Field):
 
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         setattr(p, self.name, getattr(p, self.name) & own[self.of])
+
+    def turn_back(self, p: Any, was: Any, own: Mapping[str, int], acts: bool) -> None:
+        theirs = own.get(self.of, 0)
+        setattr(p, self.name, getattr(p, self.name) & theirs | getattr(was, self.name) & ~theirs)
 
 
 # ---------------------------------------------------------------- specifiers
@@ -234,12 +270,13 @@ def one(
     key: str = "",
     lasts: str = GAME,
     sees: str = ALL,
+    whose: int = ACTING,
     terse: bool = False,
     silent: bool = False,
 ) -> Any:
     """Declare a single value, which stands in the head of a document or in its globals."""
-    of = HEAD if head else GLOBALS
-    return _declare(Told(first=first, value=value, of=of, key=key, lasts=lasts, sees=sees, terse=terse, silent=silent))
+    spec = Told(first=first, value=value, key=key, lasts=lasts, sees=sees, whose=whose, terse=terse, silent=silent)
+    return _declare(replace(spec, of=HEAD if head else GLOBALS))
 
 
 def each(
@@ -373,16 +410,20 @@ def _keyed(spec: Field) -> str:
     return f"tuple(self.{spec.name})" if spec.is_mutable else f"self.{spec.name}"
 
 
-def keyer(cls: type, order: str) -> Callable[[Any], tuple[object, ...]]:
-    """Return the function that gives the keys of positions of a class: all that is not derived."""
+def keyer(cls: type, order: str, loud: Set[str]) -> Callable[[Any], tuple[object, ...]]:
+    """Return the function that gives the keys of positions of a class: all that is not derived.
+
+    Silent fields stand at the end unless they are empty; those that are called loud have their place all the same.
+    """
     specs = [spec for spec in fields_of(cls) if not isinstance(spec, Derived)]
-    loud = [spec for spec in specs if not spec.silent]
+    silent = [spec for spec in specs if spec.silent and spec.name not in loud]
+    placed = [spec for spec in specs if spec not in silent]
     if order == LISTS_FIRST:
-        loud.sort(key=lambda spec: "" if spec.is_mutable else spec.name)
+        placed.sort(key=lambda spec: "" if spec.is_mutable else spec.name)
     else:
-        loud.sort(key=lambda spec: spec.name == "stack")
-    terms = [_keyed(spec) for spec in loud]
-    terms += [f"*(({_keyed(spec)},) if self.{spec.name} else ())" for spec in specs if spec.silent]
+        placed.sort(key=lambda spec: spec.name == "stack")
+    terms = [_keyed(spec) for spec in placed]
+    terms += [f"*(({_keyed(spec)},) if self.{spec.name} else ())" for spec in silent]
     return _written([f"return ({', '.join(terms)},)"], {})
 
 
@@ -414,3 +455,10 @@ def hide(p: Any, sees: str, own: Mapping[str, int], *, acts: bool) -> None:
     cls: type = type(p)
     for spec in _seen_by(cls, sees):
         spec.hide(p, own, acts)
+
+
+def turn_back(p: Any, was: Any, own: Mapping[str, int], *, acts: bool) -> None:
+    """Let all be as it was, but for the moment and what is these viewers' own, which is told as for `hide`."""
+    cls: type = type(p)
+    for spec in fields_of(cls):
+        spec.turn_back(p, was, own, acts)

@@ -7,11 +7,13 @@ from collections.abc import Collection, Hashable, Mapping, Set
 from dataclasses import dataclass
 from typing import Generic, cast
 
+from sandtable.core.bits import mask_of
 from sandtable.core.datafolder import DataFolder
 from sandtable.core.documents import Doc, DocError, Node, differences
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log, Silence
 from sandtable.core.facts import BadSetting, Chosen, GameFacts, Result, Setting
+from sandtable.core.fields import OWNER, SIDE, hide, turn_back
 from sandtable.core.names import Names, pointing
 from sandtable.core.notation import Notation
 from sandtable.core.order import ROLL, Order, Orders
@@ -19,7 +21,7 @@ from sandtable.core.rule import Ledger
 from sandtable.core.show import Show
 from sandtable.core.staff import Staff
 from sandtable.core.step import CHANCE, Chance, Choice, P, Step, legal
-from sandtable.core.texts import Texts
+from sandtable.core.texts import SEALED, Texts
 
 OPENINGS = 64  # first positions that are remembered: options make many
 
@@ -93,19 +95,54 @@ class Game(ABC, Generic[P]):
     def moment(self, p: P) -> str:
         """Return where in the game this is, for headings: `1941 spring, axis`."""
 
+    def owned(self, p: P, sides: Collection[int]) -> Mapping[str, int]:
+        """Return for each kind of names whose members are a side's own, units above all, those of some sides."""
+        return {}
+
     def redact(self, p: P, sides: Collection[int]) -> P:
+        """Put stand-ins before what the fields cannot hide by themselves; `p` is a copy, and may be changed."""
+        return p
+
+    def known(self, p: P, sides: Collection[int]) -> P:
         """Return a copy without what the other sides keep from these; for none, what everyone may know.
 
-        Nothing is hidden unless a game says so. Ask a match for a view instead: only the engine calls this.
+        What is an owner's or a side's alone is blank to others. While sides decide as if at once, all that is not
+        these sides' own is as they knew it before, an ally's too. Ask a match for a view instead: only the engine
+        calls this.
         """
-        return p.copy()
+        seen = p.copy()
+        seen.legal = None  # what is legal for another side may tell what it hides
+        if len(set(sides)) == len(self.facts.sides):
+            return seen
+        asked, own = self._asked(p), self._own(p, sides)
+        if p.sealed is not None:
+            seen.sealed = self.known(p.sealed, sides)
+            turn_back(seen, seen.sealed, own, acts=asked in sides)
+            seen.derive()
+            return seen
+        camp = self.facts.allied(sides)
+        hide(seen, OWNER, self._own(p, camp), acts=asked in camp)
+        hide(seen, SIDE, own, acts=asked in sides)
+        seen.derive()
+        return self.redact(seen, sides)
+
+    def _own(self, p: P, sides: Collection[int]) -> Mapping[str, int]:
+        return {"side": mask_of(sides), **self.owned(p, sides)}
+
+    def _asked(self, p: P) -> int:
+        """Return the side that decides, if one does."""
+        step = self.steps[str(p.stack[-1][0])] if p.stack else None
+        return step.side(p) if isinstance(step, Choice) else CHANCE
 
     def secrets(self, p: P, side: int) -> Set[Hashable]:
         """Return what is hidden from a side: what is no longer among it was revealed by an event, or by dice.
 
-        Unless a game says more: the paths at which its document differs from what that side may know of it.
+        Unless a game says more: the paths at which its document differs from what that side may know of it, and what is
+        sealed, whatever it is.
         """
-        return set(differences(self.texts.dump(p), self.texts.dump(self.redact(p, (side,)))))
+        was = p.sealed or p
+        found: set[Hashable] = set(differences(self.texts.dump(was), self.texts.dump(self.known(was, (side,)))))
+        return found if p.sealed is None else found | {SEALED}
 
     def sheet(self) -> Doc:
         """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds."""

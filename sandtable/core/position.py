@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from sandtable.core.facts import ON, Chosen, Option, option_texts
-from sandtable.core.fields import AS_DECLARED, MOMENT, copier, derived, keyer, own
+from sandtable.core.fields import AS_DECLARED, HEAD, MOMENT, copier, derived, keyer, own
 from sandtable.core.order import Orders
 
 Pending = tuple[str | int, ...]  # a frame as it lies on the stack: a step's name, and what it remembers
@@ -28,12 +28,14 @@ class Position:
     """Base of every game's position, which adds flat fields with the specifiers of core.fields."""
 
     KEY: ClassVar[str] = AS_DECLARED
+    LOUD: ClassVar[frozenset[str]] = frozenset()  # silent fields that older hashes have even while they are empty
 
-    stack: list[Pending] = own([], lasts=MOMENT)
+    stack: list[Pending] = own([], of=HEAD, lasts=MOMENT)
     legal: Orders | None = derived(None)
-    sealed: Position | None = own(None, lasts=MOMENT, silent=True, keyed="sealed_key")  # as it was; shared by copies
-    seating: str = own("", silent=True)
-    options: Chosen = own((), silent=True)
+    # as it was before sides decide as if at once; shared by copies
+    sealed: Self | None = own(None, of=HEAD, lasts=MOMENT, silent=True, keyed="sealed_key")
+    seating: str = own("", of=HEAD, silent=True)
+    options: Chosen = own((), of=HEAD, silent=True)
 
     def chose(self, option: Option) -> bool:
         """Tell whether a switch is on in this match."""
@@ -63,7 +65,7 @@ class Position:
         """Return everything that makes this position what it is, as nested tuples of numbers and strings."""
         cls = type(self)
         if cls not in _KEYERS:
-            _KEYERS[cls] = keyer(cls, cls.KEY)
+            _KEYERS[cls] = keyer(cls, cls.KEY, cls.LOUD)
         return _KEYERS[cls](self)
 
     def sealed_key(self) -> tuple[object, ...] | None:

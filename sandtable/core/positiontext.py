@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.core.documents import Doc, DocError
+from sandtable.core.documents import Doc, DocError, Path
 from sandtable.core.game import Game
 from sandtable.core.names import PLACES, piece_tables
 from sandtable.core.step import P
+from sandtable.core.texts import SEALED
 from sandtable.core.toml import Toml, read_toml, write_toml
 
 FORMAT = 1
@@ -19,7 +20,9 @@ def write_position(game: Game[P], p: P) -> str:
     if PLACES in doc:
         usual = game.texts.dump(game.start(doc["scenario"], p.seating, p.options))[PLACES]
         doc[PLACES] = {name: place for name, place in doc[PLACES].items() if place != usual.get(name)}
-    return write_toml({key: value for key, value in doc.items() if value != {}})
+    sealed = doc.pop(SEALED, None)
+    text = write_toml({key: value for key, value in doc.items() if value != {}})
+    return text if sealed is None else text + write_toml(sealed, SEALED)
 
 
 def read_position(game: Game[P], text: str, source: str, shift: int = 0) -> P:
@@ -44,18 +47,23 @@ def position_game(toml: Toml) -> str:
     return game
 
 
-def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, ...] = ()) -> P:
+def build_position(game: Game[P], doc: Doc, toml: Toml, under: Path = ()) -> P:
     """Return the position that a document describes, without fault; it stands in `toml` at `under`."""
     try:
         p = game.build(doc)
     except DocError as error:
         raise toml.error((*under, *error.path), error.reason) from None
+    _check(game, p, doc, toml, under)
+    if p.sealed is not None and SEALED in doc:
+        _check(game, p.sealed, doc[SEALED], toml, (*under, SEALED))
+    return p
+
+
+def _check(game: Game[P], p: P, doc: Doc, toml: Toml, under: Path) -> None:
     faults = game.texts.faults(p)
     if faults:
-        raise toml.error(
-            (*under, *_whereabouts(doc, (*piece_tables(game.notation.names), PLACES), faults[0])), "; ".join(faults)
-        )
-    return p
+        tables = (*piece_tables(game.notation.names), PLACES)
+        raise toml.error((*under, *_whereabouts(doc, tables, faults[0])), "; ".join(faults))
 
 
 def _whereabouts(doc: Doc, tables: Sequence[str], fault: str) -> Sequence[str]:

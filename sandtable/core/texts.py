@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, Generic
 
-from sandtable.core.documents import Doc, Node, name_index
+from sandtable.core.documents import Doc, DocError, Node, name_index
 from sandtable.core.fields import GLOBALS, HEAD, fields_of, forget
 from sandtable.core.frametext import FrameText
 from sandtable.core.layout import STATE, Layout, Rows, Sheet
@@ -16,6 +16,7 @@ from sandtable.core.step import P
 from sandtable.core.values import Dictionary
 
 OVER: Final = "over"  # the step of a game that has ended
+SEALED: Final = "sealed"  # the key of a position as it was before sides decide as if at once
 _MOMENT: Final = ("turn", "side", "step", "stack", "clear")  # a document with one of them sets another moment
 
 
@@ -79,12 +80,23 @@ class Texts(ABC, Generic[P]):
         It has the keys `scenario`, `turn`, `side`, `step`, `stack`, then tables like `places` and `units`, and
         `globals`. The keys `sandtable` and `game` are the engine's affair.
         """
-        return {
+        doc = {
             **self.moment(p),
             "stack": [self.frames.write(frame) for frame in p.stack],
             **{title: self._write_table(p, title) for title in self.layout(p).tables},
             GLOBALS: self.write_row(p, GLOBALS, 0, self._write(p, GLOBALS)),
         }
+        return doc if p.sealed is None else {**doc, SEALED: self._before(doc, p.sealed)}
+
+    def _before(self, doc: Doc, p: P) -> Doc:
+        """Return what differs in the document of a position as it was: whole rows, empty where there was none."""
+        was, titles = self.dump(p), self.layout(p).tables
+        found = {key: value for key, value in was.items() if key not in titles and value != doc.get(key)}
+        for title in titles:
+            rows = {name: was[title].get(name, {}) for name in {**doc[title], **was[title]}}
+            if other := {name: row for name, row in rows.items() if row != doc[title].get(name)}:
+                found[title] = other
+        return found
 
     def moment(self, p: P) -> Doc:
         """Return the head of a document: which moment it is, and at which step."""
@@ -132,10 +144,28 @@ class Texts(ABC, Generic[P]):
         """Return the position that a document describes, not yet settled; raise DocError where it cannot be read.
 
         What it leaves out is as in `base`, the first moment of its `scenario`; `clear = true` empties the map first.
-        A document with a `stack` is complete, one without is written by hand.
+        A document with a `stack` is complete, one without is written by hand. Under `sealed` stands how it was before
+        sides decide as if at once; what that leaves out is as in the document around it.
         """
-        root, p = Node(doc), base.copy()
-        p.legal = None
+        now = {key: value for key, value in doc.items() if key != SEALED}
+        p = self._build(Node(now), base)
+        if SEALED in doc:
+            p.sealed = self._build_before(Node(doc[SEALED], (SEALED,)), now, base)
+        elif base.sealed is not None and not any(key in doc for key in _MOMENT):
+            p.sealed = self._build(Node(now), base.sealed)  # nobody has decided yet
+        return p
+
+    def _build_before(self, node: Node, now: Doc, base: P) -> P:
+        found = {title: node.get(title) for title in self.layout(base).tables}
+        rows = {title: {**now.get(title, {}), **table.table()} for title, table in found.items() if table}
+        try:
+            return self._build(Node({**now, **node.table(), **rows}), base)
+        except DocError as error:
+            raise DocError((*node.path, *error.path), error.reason) from None
+
+    def _build(self, root: Node, base: P) -> P:
+        doc, p = root.table(), base.copy()
+        p.legal = p.sealed = None
         layout = self.layout(p)
         root.table((*dict.fromkeys((*layout.head.keys, *_MOMENT)), *layout.tables, GLOBALS))
         if any(key in doc for key in _MOMENT):

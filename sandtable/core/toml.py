@@ -168,15 +168,21 @@ class _Scanner:
         self.at += 1
 
 
-def write_toml(doc: Mapping[str, Any]) -> str:
-    """Write a document: plain values first, then each table under its heading, its entries one a line."""
-    plain = [f"{_key(key)} = {_value(value)}\n" for key, value in doc.items() if not isinstance(value, Mapping)]
-    tables = [
-        f"\n[{_key(name)}]\n" + "".join(f"{_key(key)} = {_value(value)}\n" for key, value in table.items())
-        for name, table in doc.items()
-        if isinstance(table, Mapping)
-    ]
-    return "".join([*plain, *tables])
+def write_toml(doc: Mapping[str, Any], under: str = "") -> str:
+    """Write a document: plain values first, then each table under its heading, its entries one a line.
+
+    With a key to stand under it is a document in another one.
+    """
+    parts = [_entries(under, {key: value for key, value in doc.items() if not isinstance(value, Mapping)})]
+    for name, table in doc.items():
+        if isinstance(table, Mapping):
+            parts.append(_entries(f"{under}.{_key(name)}" if under else _key(name), table))
+    return "".join(parts)
+
+
+def _entries(heading: str, table: Mapping[str, Any]) -> str:
+    lines = "".join(f"{_key(key)} = {_value(value)}\n" for key, value in table.items())
+    return f"\n[{heading}]\n{lines}" if heading else lines
 
 
 def _key(key: str) -> str:

@@ -130,14 +130,7 @@ class View(Generic[P]):
 def look(game: Game[P], p: P, sides: Iterable[int], past: Sequence[LogLine] = ()) -> View[P]:
     """Return what some sides may know of a position together."""
     eyes = tuple(sorted(set(sides)))
-    return View(game, eyes, known(game, p, eyes), _awaited(game, p, eyes), past)
-
-
-def known(game: Game[P], p: P, sides: Collection[int]) -> P:
-    """Return a copy of a position without what the others keep from some sides."""
-    seen = game.redact(p, sides)
-    seen.legal = None  # what is legal for the other side may tell what it hides
-    return seen
+    return View(game, eyes, game.known(p, eyes), _awaited(game, p, eyes), past)
 
 
 def _awaited(game: Game[P], p: P, sides: Collection[int]) -> Decision | None:

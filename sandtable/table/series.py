@@ -7,14 +7,13 @@ from typing import Any
 from sandtable.core.census import MEASURES, Census, samples
 from sandtable.core.documents import Doc
 from sandtable.core.match import Match
-from sandtable.core.view import known
 
 
 def series(match: Match[Any], sides: tuple[int, ...]) -> Doc:
     """Return, at the first order of every moment and now, each side's places, units, strength, and units gone since."""
     taken = list(samples(match))
     census = Census(match.game)
-    rows = [census.count(known(match.game, sample.position, sides)) for sample in taken]
+    rows = [census.count(match.game.known(sample.position, sides)) for sample in taken]
     return {
         "moments": [sample.moment for sample in taken],
         "at": [sample.at for sample in taken],

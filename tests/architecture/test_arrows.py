@@ -25,7 +25,7 @@ from tests.architecture.house import (
     unused,
     without_detours,
 )
-from tests.architecture.imports import Import, When, imports_in, modules_in
+from tests.architecture.imports import When, imports_in, modules_in
 
 ROOT = Path(__file__).parents[2]
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -33,15 +33,6 @@ PACKAGES, ROOMS = arrows_of_table(TEXT, "package"), arrows_of_table(TEXT, "room"
 MODULES = modules_in(ROOT / "sandtable")
 IMPORTS = imports_in(MODULES)
 GAMES = sorted({game_of(module) for module in MODULES} - {""})
-
-# What is still to be moved, and why it is not yet
-PENDING = {
-    ("sandtable.games.westfront.world.scenario", "sandtable.games.westfront.position"): "card() and call_up() are rules"
-}
-
-
-def is_pending(found: Import) -> bool:
-    return (found.by, found.of) in PENDING
 
 
 def test_packages_import_what_the_document_says_and_nothing_else() -> None:
@@ -52,12 +43,8 @@ def test_packages_import_what_the_document_says_and_nothing_else() -> None:
 
 def test_rooms_import_what_the_document_says_and_nothing_else() -> None:
     imports = inside(IMPORTS)
-    assert [str(found) for found in astray(imports, ROOMS, room_of) if not is_pending(found)] == []
+    assert [str(found) for found in astray(imports, ROOMS, room_of)] == []
     assert unused(imports, ROOMS, room_of) == set()
-
-
-def test_what_is_pending_is_still_there() -> None:
-    assert {(found.by, found.of) for found in IMPORTS if is_pending(found)} == set(PENDING)
 
 
 @pytest.mark.parametrize("arrows", [PACKAGES, ROOMS], ids=["packages", "rooms"])

@@ -84,6 +84,11 @@ def test_each_side_is_its_own_camp_unless_the_facts_say_otherwise() -> None:
     assert (TOY.facts.camp_of, FACTS.camp_of) == ((0, 1), (0, 1, 1))
 
 
+def test_allies_are_the_sides_of_the_same_camps() -> None:
+    assert [FACTS.allied(sides) for sides in ((), (0,), (2,), (0, 1))] == [(), (0,), (1, 2), (0, 1, 2)]
+    assert TOY.facts.allied((1,)) == (1,)
+
+
 def test_a_scenario_for_tests_can_be_played_and_stands_in_no_list() -> None:
     assert sandtable.new(TRIO, "bench", seed=1).scenario == "bench"
     assert list(FACTS.listed) == list(FACTS.doc()["scenarios"]) == ["yard", "duel"]

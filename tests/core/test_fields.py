@@ -33,6 +33,7 @@ from sandtable.core.fields import (
     one,
     own,
     shorts,
+    turn_back,
 )
 from sandtable.core.frame import NOTHING, Frame
 from sandtable.core.frametext import FrameText
@@ -285,6 +286,22 @@ def test_a_key_may_have_its_lists_first_and_the_rest_by_name() -> None:
     assert Older().key() == ((), (2, 2), (5,), 3, (4, 4), 1)
 
 
+def test_a_silent_field_has_its_place_where_older_hashes_have_it() -> None:
+    @dataclass(slots=True, eq=False, repr=False)
+    class Older(Position):
+        KEY: ClassVar[str] = LISTS_FIRST
+        LOUD: ClassVar[frozenset[str]] = frozenset({"sealed"})
+        zeal: int = one(1, NUMBER)
+        age: int = one(3, NUMBER)
+
+        def sealed_key(self) -> tuple[object, ...] | None:
+            return (self.sealed.zeal,) if self.sealed else None
+
+    assert Older().key() == ((), 3, None, 1)
+    p = Older(zeal=2, sealed=Older(zeal=7), seating="three")
+    assert p.key() == ((), 3, (7,), 2, "three")
+
+
 def test_what_was_never_chosen_adds_nothing_to_a_key_or_a_document() -> None:
     plain = TEXTS.start("war")
     chosen = plain.copy()
@@ -417,6 +434,48 @@ def test_what_is_a_sides_alone_is_blank_to_the_other() -> None:
     assert (p.hands, p.scouted, p.sights) == ([0b101, 0], [0, 0], 1 << EAST)
     hide(p, SIDE, {"side": 1 << BLUE}, acts=False)
     assert (p.hands, p.scouted, p.sights) == ([0, 0], [0, 0], 0)
+
+
+def test_a_single_value_may_be_the_affair_of_a_certain_side_whoever_acts() -> None:
+    @dataclass(slots=True, eq=False, repr=False)
+    class Sworn(Position):
+        oath: int = one(0, FLAG, whose=BLUE)
+        plot: int = one(0, NUMBER, sees=SIDE, whose=BLUE)
+
+    for side, kept in ((RED, 0), (BLUE, 1)):
+        for acts in (False, True):
+            p = Sworn(oath=1, plot=1)
+            turn_back(p, Sworn(), {"side": 1 << side}, acts=acts)
+            assert (p.oath, p.plot) == (kept, kept)
+            p = Sworn(oath=1, plot=1)
+            hide(p, SIDE, {"side": 1 << side}, acts=acts)
+            assert (p.oath, p.plot) == (1, kept)
+
+
+def test_what_is_anothers_is_turned_back_and_what_is_nobodys_but_not_the_moment() -> None:
+    p = altered()
+    turn_back(p, Field(), OF_RED, acts=False)
+    assert (p.scenario, p.turn, p.side, p.stack) == ("war", 1, BLUE, [("march", 3), ("rest",)])
+    assert (p.place, list(p.cv), list(p.fuel), p.due) == ([HILL, Off.OUT, HARBOUR], [1, 2, 3], [-1, -1, -7], (0, 9, 1))
+    assert (p.moved, p.supplied) == (0, 0b101)
+    assert (p.hands, p.held, p.scouted) == ([0b101, 0], [1 << HILL, 0], [0, 0])
+    p.derive()
+    assert p.crowd == [0, 1, 0, 1]
+    theirs = {"scenario", "turn", "side", "stack", "place", "fuel", "due", "supplied", "hands", "held", "crowd"}
+    assert changed(p, Field()) == theirs | {"cv"}
+
+
+def test_who_acts_keeps_what_is_the_affair_of_the_side_that_acts() -> None:
+    p = altered()
+    turn_back(p, Field(), OF_RED, acts=True)
+    assert (p.points, p.sights, p.weather) == (7, 1 << EAST, Weather.MUD)
+
+
+def test_turning_back_shares_no_list_with_what_was() -> None:
+    p, was = altered(), Field()
+    turn_back(p, was, {"side": 0}, acts=False)
+    p.depots[0] = p.coins[0] = p.place[0] = p.held[0] = 9
+    assert (was.depots[0], was.coins[0], was.place[0], was.held[0]) == (0, 3, Off.OUT, 0)
 
 
 def test_hiding_changes_no_copy() -> None:

@@ -110,6 +110,14 @@ def test_units_are_written_compactly() -> None:
     )
 
 
+def test_a_document_in_another_has_its_tables_under_its_key() -> None:
+    doc = {"step": "bids", "units": {"guard": {"at": "hill"}, "lancers": {}}}
+    text = 'a = 1\n\n[was]\nstep = "bids"\n\n[was.units]\nguard = { at = "hill" }\nlancers = {}\n'
+    assert write_toml({"a": 1}) + write_toml(doc, "was") == text
+    assert tomllib.loads(text) == {"a": 1, "was": doc}
+    assert read_toml(text, "t.toml").line(("was", "units", "lancers")) == 8
+
+
 def test_what_toml_cannot_say_is_not_written() -> None:
     with pytest.raises(TypeError, match="no way to write None"):
         write_toml({"a": None})

@@ -150,7 +150,7 @@ def test_all_positions_are_open_to_both_players() -> None:
     """SU-terms/5"""
     p = GAME.start("campaign")
     assert not GAME.facts.hidden
-    assert GAME.redact(p, (AXIS,)) == GAME.redact(p, (ALLIES,)) == p
+    assert GAME.known(p, (AXIS,)) == GAME.known(p, (ALLIES,)) == p
 
 
 def test_every_infantry_panzer_and_mechanized_counter_is_an_army_and_no_parachute_is() -> None:

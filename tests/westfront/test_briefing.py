@@ -21,7 +21,7 @@ def test_the_situation_tells_hexes_strengths_and_marks() -> None:
 
 def test_a_side_reads_of_hidden_blocks_only_how_many_there_are() -> None:
     p = GAME.start("husky")
-    text = GAME.show.briefing(GAME.redact(p, (ALLIES,)))
+    text = GAME.show.briefing(GAME.known(p, (ALLIES,)))
     assert "Reggio (Axis): 3 hidden Axis blocks" in text
     for unit in p.side_units(AXIS):
         assert UNIT_TITLES[unit] not in text

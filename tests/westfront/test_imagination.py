@@ -10,11 +10,11 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Silence
 from sandtable.core.order import ROLL, Order
+from sandtable.core.procedure import seal
 from sandtable.core.step import Chance
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Entry, Off, Position, Way
 from sandtable.games.westfront.rules.control import allowed
-from sandtable.games.westfront.rules.fog import redact
 from sandtable.games.westfront.world.atlas import HEX, OF_NATION, Nation
 from sandtable.games.westfront.world.roster import (
     ALLIES,
@@ -38,7 +38,7 @@ SILENCE = Silence()
 def advised(p: Position, rng: Random) -> Order:
     """Return an order that the staff would give on what the side to decide sees."""
     side = GAME.choice(p).side(p)
-    seen = redact(p, (side,))
+    seen = GAME.known(p, (side,))
     seen.legal = GAME.legal(p)
     offered = GAME.staff.policy(seen, side)
     return rng.choices(offered, [weight for _, weight in offered])[0].order
@@ -71,16 +71,30 @@ def moments(scenario: str, seed: int, stride: int, is_wild: bool) -> Iterator[tu
 def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: int, stride: int, is_wild: bool) -> None:
     for p, rng in moments(scenario, seed, stride, is_wild):
         for side in (ALLIES, AXIS):
-            seen = redact(p, (side,))
+            seen = GAME.known(p, (side,))
             whole = GAME.staff.imagine(seen, side, rng)
-            assert redact(whole, (side,)).key() == seen.key(), (p.stack[-1], side)
+            assert GAME.known(whole, (side,)).key() == seen.key(), (p.stack[-1], side)
             assert not GAME.texts.faults(whole), p.stack[-1]
             assert not any(unit for unit in whole.side_units(1 - side) if not REAL >> unit & 1)
             play_on(whole, rng, 20, is_wild=True)
 
 
 def imagined(p: Position, side: int, seed: int = 0) -> Position:
-    return GAME.staff.imagine(redact(p, (side,)), side, Random(seed))
+    return GAME.staff.imagine(GAME.known(p, (side,)), side, Random(seed))
+
+
+def test_in_production_the_enemy_was_what_he_is_imagined_to_be() -> None:
+    """WF-11.1/1: what he has changed since is not known."""
+    p = board({"br-10": "tunis", "br-5": "london", "88-cps": "amsterdam"})
+    seal(p)
+    p.stack, p.player = [("war", 2), ("production", int(AXIS), 1)], AXIS
+    p.eliminate(UNIT["br-10"])
+    whole = imagined(p, AXIS)
+    assert whole.occupied[ALLIES] == 1 << HEX["tunis"] | 1 << HEX["london"]
+    assert whole.sealed is not None
+    assert [(whole.place[u], whole.cv[u], whole.due[u]) for u in bit_list(OF_PLAYER[ALLIES])] == [
+        (whole.sealed.place[u], whole.sealed.cv[u], whole.sealed.due[u]) for u in bit_list(OF_PLAYER[ALLIES])
+    ]
 
 
 def test_every_block_has_a_strength_that_it_can_have() -> None:

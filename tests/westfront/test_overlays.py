@@ -10,7 +10,6 @@ from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Entry, Phase, Position, Strike, Way
 from sandtable.games.westfront.rules.combat.battle import begin_round
 from sandtable.games.westfront.rules.command.authority import Role
-from sandtable.games.westfront.rules.fog import redact
 from sandtable.games.westfront.show.battleboard import boards
 from sandtable.games.westfront.show.overlays import overlays
 from sandtable.games.westfront.show.worksheet import worksheet
@@ -37,8 +36,8 @@ def test_hqs_show_how_far_they_command_and_fly() -> None:
 
 
 def test_the_ranges_of_hidden_hqs_are_not_shown() -> None:
-    assert set(overlays(redact(husky(), (ALLIES,)), ALLIES)["command"]["of"]) == {"15-ag", "21-ag", "af"}
-    assert set(overlays(redact(husky(), (AXIS,)), AXIS)["command"]["of"]) == {"okw"}
+    assert set(overlays(GAME.known(husky(), (ALLIES,)), ALLIES)["command"]["of"]) == {"15-ag", "21-ag", "af"}
+    assert set(overlays(GAME.known(husky(), (AXIS,)), AXIS)["command"]["of"]) == {"okw"}
 
 
 def test_supply_has_sources_lines_and_units_without() -> None:
@@ -110,7 +109,7 @@ def test_a_battle_that_is_fought_comes_first_and_tells_how_far_it_is() -> None:
 
 
 def test_a_hidden_defender_is_a_block_without_fire() -> None:
-    (board,) = boards(redact(battle(), (ALLIES,)))
+    (board,) = boards(GAME.known(battle(), (ALLIES,)))
     (defender,) = sides_of(board)["axis"]["units"]
     assert defender["unit"].startswith("axis-block")
     assert defender["fire"] == ""

@@ -346,7 +346,7 @@ def test_the_enemy_learns_nothing_but_that_production_is_over() -> None:
         assert not any(event.is_seen_by(1 - side) for event in log.events[seen:])
         run(p, log=log)
     assert [event.rule for event in log.events if event.is_seen_by(ALLIES) and event.is_seen_by(AXIS)] == ["WF-4.2/1"]
-    assert p.seen_before is None
+    assert p.sealed is None
 
 
 def test_the_axis_does_not_notice_what_the_allies_disband() -> None:

@@ -209,9 +209,9 @@ def test_the_enemy_sees_nothing_of_a_set_up_until_it_is_done() -> None:
     """WF-3.21/1"""
     p = GAME.start("s43")
     play(p, "default")
-    assert not GAME.redact(p, (ALLIES,)).occupied[AXIS]
+    assert not GAME.known(p, (ALLIES,)).occupied[AXIS]
     play(p, "done")
-    assert GAME.redact(p, (ALLIES,)).occupied[AXIS] == p.occupied[AXIS]
+    assert GAME.known(p, (ALLIES,)).occupied[AXIS] == p.occupied[AXIS]
 
 
 def test_husky_is_set_up_already() -> None:

@@ -11,7 +11,9 @@ from sandtable.core.documents import DocError
 from sandtable.core.errors import InputError
 from sandtable.core.fields import fields_of
 from sandtable.core.positiontext import read_position, write_position
+from sandtable.core.procedure import seal
 from sandtable.games.westfront.game import GAME
+from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import (
     Crossing,
     Entry,
@@ -23,7 +25,6 @@ from sandtable.games.westfront.position import (
     Voyage,
     Wave,
     Way,
-    picture,
 )
 from sandtable.games.westfront.world.atlas import HEX
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, MAX_CV, UNIT
@@ -66,24 +67,50 @@ def test_every_field_of_a_position_is_in_its_document() -> None:
     p.port_use = ((TUNIS, 1),)
     p.invaded = p.fresh = p.chosen = 1 << CATANIA
     p.beachheads[0] = CATANIA
-    p.points, p.arrivals, p.advanced, p.bh_changed, p.seen_before = 12, ((TUNIS, 2),), 1, 0b101, picture(start)
+    p.points, p.arrivals, p.advanced, p.bh_changed, p.sealed = 12, ((TUNIS, 2),), 1, 0b101, start
     p.italy, p.maquis, p.tito, p.spain, p.portugal, p.penalty, p.yugoslavia, p.grounded = 1, 1, 1, 1, 2, 5, 1, 0
     p.outcome = (-1, "draw", "WF-17.1/1")
     p.stack = [("war", 2), ("production", 1, 1)]
     fields = [field.name for field in fields_of(Position) if not field.silent]
     unchanged = {name for name in fields if getattr(p, name) == getattr(start, name)}
     assert unchanged == {"scenario", "legal"}, "this test should alter every field but these"
-    assert GAME.texts.build(GAME.texts.dump(p), start) == p
+    built = GAME.texts.build(GAME.texts.dump(p), start)
+    assert (built, built.sealed) == (p, start)
 
 
-def test_the_memory_of_production_is_read_back() -> None:
+def test_a_position_inside_production_is_read_back_with_what_was_before() -> None:
+    start = GAME.start("husky")
+    p = start.copy()
+    seal(p)
+    p.eliminate(UNIT["br-10"])
+    p.grounded = 0
+    assert write_position(GAME, p).partition("[sealed.units]\n")[2].splitlines()[0].startswith("br-10 = { at = ")
+    assert (again(p), again(p).sealed) == (p, start)
+
+
+def test_an_older_document_that_tells_what_the_enemy_saw_before_production_is_still_read() -> None:
     p = GAME.start("husky")
-    p.seen_before = picture(p)
-    assert again(p) == p
+    p.stack, p.phase, p.grounded = [("war", 1), ("production", 0, 1)], int(Phase.PRODUCTION), 0
+    seal(p)
+    assert p.sealed is not None
+    doc, was = GAME.texts.dump(p), GAME.texts.dump(p.sealed)
+    assert doc.pop("sealed") == {}
+    doc["globals"] |= {"points": 12, "arrivals": [{"place": "tunis", "count": 1}], "paras-grounded": True}
+    doc["units"]["br-10"] = {"at": "pool", "strength": 0, "state": ["raised"]}
+    doc["globals"]["seen-before"] = {
+        "units": {name: {"at": row["at"], "strength": row["strength"]} for name, row in was["units"].items()},
+        "beachheads": was["globals"]["beachheads"],
+        "face-up": [name for name, row in was["units"].items() if "face-up" in row.get("state", ())],
+        "supplied": [name for name, row in was["units"].items() if row["at"] in NOTATION.names["place"].ids],
+        "paras-grounded": False,
+    }
+    built = GAME.build(doc)
+    assert (built.place[UNIT["br-10"]], built.points, built.grounded) == (Off.POOL, 12, 1)
+    assert built.sealed == p.sealed
 
 
 def test_a_view_can_be_written_and_read_too() -> None:
-    seen = GAME.redact(GAME.start("husky"), (ALLIES,))
+    seen = GAME.known(GAME.start("husky"), (ALLIES,))
     doc = GAME.texts.dump(seen)
     assert doc["units"]["axis-block-1"]["strength"] == 2
     assert GAME.build(doc) == seen

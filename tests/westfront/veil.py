@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from sandtable.core.documents import Doc
+from sandtable.core.texts import SEALED
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
@@ -27,28 +28,34 @@ _OPEN_ABOUT_ITALY = ("politics", "defection")  # surrender counts the Italians t
 def twin(p: Position, side: int, rng: Random) -> Twin[Position]:
     """Return a position that looks the same to a side, in which the enemy's hidden blocks are others."""
     doc, enemy = GAME.texts.dump(p), _SIDES[1 - side]
-    unknown = _unknown(doc, enemy)
+    unknown = _unknown(doc if p.sealed is None else GAME.texts.dump(p.sealed), enemy)
     names = _other_names(unknown, rng)
-    before = doc["globals"].get("seen-before")
-    # what stood somewhere before Production has nothing to do with who stands there now
-    known = _renamed(doc, names if before is None else _other_names(unknown, rng))
-    known["units"] = {names.get(unit, unit): dict(entry) for unit, entry in doc["units"].items()}
-    _draw_strengths(known["units"], unknown, rng)
-    _draw_marks(known["units"], unknown, rng)
+    known = _other(doc, names, rng)
     if ["setup", 1 - side] in doc["stack"]:
         _draw_set_up(known["units"], unknown, rng)
     if doc["step"] == "production" and doc["side"] == enemy:
         _draw_production(known, enemy, unknown, rng)
-    if before is not None:
-        _draw_strengths(known["globals"]["seen-before"]["units"], unknown, rng)
+    if p.sealed is not None:
         _draw_works(known["globals"], enemy, rng)
-    index = NOTATION.names["unit"].index
+        _draw_strengths(known["units"], [name for name in _COUNTERS if _COUNTERS[name]["side"] == enemy], rng)
     position = GAME.texts.build(known, GAME.start(p.scenario))
+    if p.sealed is not None:  # who stood somewhere before Production has nothing to do with who stands there now
+        before = _other(GAME.texts.dump(p.sealed), _other_names(unknown, rng), rng)
+        position.sealed = GAME.texts.build(before, GAME.start(p.scenario))
+    index = NOTATION.names["unit"].index
     return Twin(position, {index[name]: index[other] for name, other in names.items()})
 
 
 def _other_names(units: list[str], rng: Random) -> dict[str, str]:
     return dict(zip(units, rng.sample(units, len(units)), strict=True))
+
+
+def _other(doc: Doc, names: dict[str, str], rng: Random) -> Doc:
+    """Return a document in which unknown blocks are others, of other strength and with other marks."""
+    known = _renamed({key: value for key, value in doc.items() if key != SEALED}, names)
+    _draw_strengths(known["units"], list(names), rng)
+    _draw_marks(known["units"], list(names), rng)
+    return known
 
 
 def shuffle(p: Position, side: int, rng: Random) -> Position:
@@ -58,14 +65,13 @@ def shuffle(p: Position, side: int, rng: Random) -> Position:
 
 def _unknown(doc: Doc, enemy: str) -> list[str]:
     told = doc["globals"]
-    before = told.get("seen-before")
     struck = [strike["hq"] for strike in told.get("strikes", ())]  # assigned in the open (WF-7.13/1)
     return [
         name
         for name, counter in _COUNTERS.items()
         if counter["side"] == enemy
         and name not in struck
-        and not (name in before["face-up"] if before else "face-up" in _states(doc, name))
+        and "face-up" not in _states(doc, name)
         and not (_at(doc, name) == "neutral" or (_at(doc, name) == "east" and not told["yugoslavia-entered"]))
         and not (doc["step"] in _OPEN_ABOUT_ITALY and counter["nation"] == "italy")
     ]
@@ -100,7 +106,7 @@ def _words(value: Any, names: dict[str, str]) -> Any:
 
 
 def _draw_strengths(units: Doc, unknown: list[str], rng: Random) -> None:
-    for name in set(unknown) & set(units):
+    for name in sorted(set(unknown) & set(units)):
         units[name]["strength"] = rng.randint(_COUNTERS[name]["least"], _COUNTERS[name]["steps"])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Set
+from collections.abc import Collection, Hashable, Mapping, Set
 from types import MappingProxyType
 
 from sandtable.core.facts import GameFacts, Result, Scenario
@@ -58,6 +58,9 @@ class WestFront(Game[Position]):
         if p.phase == Phase.PRODUCTION:
             return f"{MONTH_TITLES[p.month]}, production"
         return f"{MONTH_TITLES[p.month]}, fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
+
+    def owned(self, p: Position, sides: Collection[int]) -> Mapping[str, int]:
+        return fog.owned(sides)
 
     def redact(self, p: Position, sides: Collection[int]) -> Position:
         return fog.redact(p, sides)

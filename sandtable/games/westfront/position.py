@@ -17,7 +17,6 @@ from sandtable.core.fields import (
     each,
     mark,
     one,
-    own,
 )
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import (
@@ -36,7 +35,8 @@ from sandtable.core.values import (
 )
 from sandtable.games.westfront.world.atlas import HEXES, Basin
 from sandtable.games.westfront.world.calendar import MONTHS
-from sandtable.games.westfront.world.roster import BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
+from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
+from sandtable.games.westfront.world.scenario import SCENARIOS, Card
 
 # How long fields last, besides the words of every game: from the start of such a turn or phase to the next
 PLAYER_TURN: Final = "player-turn"
@@ -164,17 +164,6 @@ class Wave(NamedTuple):
     target: int
 
 
-class Picture(NamedTuple):
-    """What the enemy saw when Production began, for both sides decide at once (WF-11.1/1)."""
-
-    place: tuple[int, ...]
-    cv: tuple[int, ...]
-    beachheads: tuple[int, ...]
-    face_up: int
-    supplied: int
-    grounded: int
-
-
 _UNIT, _PLACE = name("unit", NONE), name("place", NONE)
 
 
@@ -183,6 +172,7 @@ class Position(CorePosition):
     """Flat data; sets of units and of hexes are bit sets. Blocks are moved by `put` and weakened by `reduce` only."""
 
     KEY: ClassVar[str] = LISTS_FIRST
+    LOUD: ClassVar[frozenset[str]] = frozenset({"sealed"})
 
     scenario: str = one("husky", TEXT, head=True)
     month: int = one(0, date(MONTHS, "month"), head=True, key="turn")
@@ -198,7 +188,7 @@ class Position(CorePosition):
     at: list[int] = derived([0] * HEXES)  # the units in each hex
     occupied: list[int] = derived([0, 0])  # the hexes with units of each side
     due: tuple[int, ...] = each(  # the month in which a reinforcement is to come
-        "unit", UNITS, -1, date(MONTHS, "month", none=-1), store=tuple, terse=True, sees=FACE
+        "unit", UNITS, -1, date(MONTHS, "month", none=-1), store=tuple, terse=True, sees=OWNER
     )
     # units found Supplied by the last enemy Supply Phase, until the next (WF-10.1/1, WF-10.2/2)
     supplied: int = mark("unit", absent="unsupplied", sees=BACK)
@@ -262,7 +252,6 @@ class Position(CorePosition):
     advanced: int = one(0, FLAG, lasts=PRODUCTION, sees=OWNER)
     # BeachHeads that changed in this Production (WF-11.44/1)
     bh_changed: int = one(0, names_of("beachhead"), key="changed-beachheads", lasts=PRODUCTION, sees=OWNER, terse=True)
-    seen_before: Picture | None = own(None, "seen-before", lasts=MOMENT)  # while both sides produce (WF-11.1/1)
     # politics
     italy: int = one(0, FLAG, key="italy-surrendered")
     maquis: int = one(0, FLAG)  # the French revolt has come
@@ -271,9 +260,21 @@ class Position(CorePosition):
     portugal: int = one(Neutral.NEUTRAL, word(Neutral))
     penalty: int = one(0, NUMBER)  # VPs the Allies lose for declarations of war (WF-16.4/5)
     yugoslavia: int = one(0, FLAG, key="yugoslavia-entered")  # by the Allies (WF-16.5/1)
-    grounded: int = one(0, FLAG, key="paras-grounded")  # German paras do not drop any more (WF-14.7/1)
+    grounded: int = one(0, FLAG, key="paras-grounded", whose=AXIS)  # German paras do not drop any more (WF-14.7/1)
     # winner (-1: draw), level, rule
     outcome: tuple[int, str, str] | None = one(None, OUTCOME, lasts=MOMENT, terse=True)
+
+    @property
+    def card(self) -> Card:
+        """The card of the game that is played."""
+        return SCENARIOS[self.scenario]
+
+    def sealed_key(self) -> tuple[object, ...] | None:
+        """Return what can be seen of the blocks as they stood before both sides produce (WF-11.1/1)."""
+        was = self.sealed
+        if was is None:
+            return None
+        return (tuple(was.place), tuple(was.cv), tuple(was.beachheads), was.face_up, was.supplied, was.grounded)
 
     def derive(self) -> None:
         self.at = [0] * HEXES
@@ -296,6 +297,10 @@ class Position(CorePosition):
         if place >= 0:
             self.at[place] |= bit
             self.occupied[player] |= 1 << place
+
+    def expect(self, unit: int, month: int) -> None:
+        """Set the month in which a block is to come; -1 for one that is no reinforcement."""
+        self.due = (*self.due[:unit], month, *self.due[unit + 1 :])
 
     def reduce(self, unit: int, steps: int = 1) -> bool:
         """Take steps from a block; tell whether it is eliminated, and goes to the pool (WF-2.4/1)."""
@@ -334,8 +339,3 @@ class Position(CorePosition):
     def battles(self) -> int:
         """The hexes that hold units of both sides (WF-7.11/1)."""
         return self.occupied[0] & self.occupied[1]
-
-
-def picture(p: Position) -> Picture:
-    """Return what can be seen of a position's blocks."""
-    return Picture(tuple(p.place), tuple(p.cv), tuple(p.beachheads), p.face_up, p.supplied, p.grounded)

@@ -6,7 +6,6 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.westfront.position import Neutral, Position
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, REGION, WITHIN, Nation
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, ITALIANS, OF_PLAYER, PLAYER
-from sandtable.games.westfront.world.scenario import card
 
 
 def refresh(p: Position) -> None:
@@ -62,7 +61,7 @@ def disputed(p: Position) -> int:
 
 def in_play(p: Position) -> int:
     """Return the hexes that may be entered at all: no neutrals (WF-16.4/8), in HUSKY only its own (WF-HUSKY/1)."""
-    hexes = card(p).hexes
+    hexes = p.card.hexes
     if p.spain == Neutral.NEUTRAL:
         hexes &= ~OF_NATION[Nation.SPAIN]
     if p.portugal == Neutral.NEUTRAL:

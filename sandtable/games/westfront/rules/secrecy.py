@@ -20,6 +20,6 @@ def secrets(p: Position, side: int) -> frozenset[int | str]:
     found: set[int | str] = set(bit_list(hidden(p, 1 - side)))
     if ("setup", 1 - side) in p.stack:
         found.add("set-up")
-    if p.seen_before is not None:
+    if p.sealed is not None:
         found.add("production")
     return frozenset(found)

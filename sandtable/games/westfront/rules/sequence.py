@@ -14,7 +14,6 @@ from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.politics.phase import watch
 from sandtable.games.westfront.world.calendar import MONTH_TITLES
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
-from sandtable.games.westfront.world.scenario import card
 
 # WF-4.1/1: the Allies always go first (WF-0/3)
 MONTH: tuple[Pending, ...] = (
@@ -95,7 +94,7 @@ class War(Step[Position]):
 
 def produces(p: Position) -> bool:
     """WF-3.21/2: the first month of a game has no Production."""
-    return p.month != card(p).first_month
+    return p.month != p.card.first_month
 
 
 class Turn(Step[Position]):

@@ -11,6 +11,7 @@ from sandtable.core.step import Step
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.phasing import ASKED, Asked
+from sandtable.games.westfront.rules.production.arrivals import call_up
 from sandtable.games.westfront.rules.production.costs import rail_supply
 from sandtable.games.westfront.rules.production.phase import production_level
 from sandtable.games.westfront.rules.supply.network import network
@@ -37,7 +38,7 @@ from sandtable.games.westfront.world.roster import (
     STATICS,
     Player,
 )
-from sandtable.games.westfront.world.scenario import CARDS, LAST_MONTH, REINFORCEMENTS, call_up, card
+from sandtable.games.westfront.world.scenario import CARDS, LAST_MONTH, REINFORCEMENTS
 
 DRAW = -1
 Outcome = tuple[int, str, str]  # winner, level, rule
@@ -166,7 +167,7 @@ def victory_cities(p: Position) -> tuple[int, int]:
 # ---------------------------------------------------------------- who has won
 def result(p: Position) -> Outcome:
     """Return how the scenario would end now."""
-    if card(p).husky:
+    if p.card.husky:
         return _husky_result(p)
     if p.period == _W44:
         return by_cities(*victory_cities(p))
@@ -221,7 +222,7 @@ class MonthEnd(Step[Position]):
         if not is_last_month(p):
             return True
         refresh(p)
-        this = card(p)
+        this = p.card
         if p.month not in this.last_months[:-1]:
             self._finish(p, log)
         elif this.campaign and result(p)[1] == DECISIVE:
@@ -234,7 +235,7 @@ class MonthEnd(Step[Position]):
 
     def _finish(self, p: Position, log: Log) -> None:
         """Ask both sides whether they extend the scenario, where another card follows (WF-3.13/1)."""
-        if card(p).husky or p.period + 1 == len(CARDS):
+        if p.card.husky or p.period + 1 == len(CARDS):
             end(p, log)
             return
         _announce_standing(p, "WF-3.13/1", log)
@@ -243,7 +244,7 @@ class MonthEnd(Step[Position]):
 
 def is_last_month(p: Position) -> bool:
     """Tell whether a scenario ends with this month; one that was extended ends with its next card."""
-    this = card(p)
+    this = p.card
     return p.month in this.last_months or (not this.husky and p.month == LAST_MONTH[p.period])
 
 
@@ -296,7 +297,7 @@ def end(p: Position, log: Log) -> None:
 
 def _announce_standing(p: Position, rule: str, log: Log) -> None:
     """Say how the sides stand, where VPs or Victory Cities are counted."""
-    if card(p).husky:
+    if p.card.husky:
         return
     if p.period == _W44:
         what, (allies, axis) = "Victory Cities", victory_cities(p)

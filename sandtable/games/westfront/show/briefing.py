@@ -39,7 +39,6 @@ from sandtable.games.westfront.world.roster import (
     STAND_INS,
     UNIT_TITLES,
 )
-from sandtable.games.westfront.world.scenario import card
 
 _SIDES: Final = ("Allies", "Axis")
 _SIDE_ADJECTIVES: Final = ("Allied", "Axis")
@@ -103,7 +102,7 @@ def _theatres(p: Position) -> Iterator[str]:
         hexes = 0
         for nation in nations:
             hexes |= OF_NATION[nation]
-        lines = [f"  {_line(p, here)}" for here in bit_list(hexes & card(p).hexes) if _is_told(p, here)]
+        lines = [f"  {_line(p, here)}" for here in bit_list(hexes & p.card.hexes) if _is_told(p, here)]
         if lines:
             yield theatre
             yield from lines

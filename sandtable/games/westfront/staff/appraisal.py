@@ -54,7 +54,7 @@ from sandtable.games.westfront.world.roster import (
     UNITS,
     Kind,
 )
-from sandtable.games.westfront.world.scenario import FORCES, LAST_MONTH, card
+from sandtable.games.westfront.world.scenario import FORCES, LAST_MONTH
 
 # ---------------------------------------------------------------- blocks
 _STEP_WORTH: Final = {
@@ -82,7 +82,7 @@ _CORPS: Final = 20.0  # WF-HUSKY/1: each corps that the Allies lose costs as muc
 
 def block_worth(p: Position, unit: int) -> float:
     """Return what is lost with the last step of a block, beside that step."""
-    if card(p).husky and PLAYER[unit] == ALLIES and not HQS >> unit & 1:
+    if p.card.husky and PLAYER[unit] == ALLIES and not HQS >> unit & 1:
         return _CORPS
     return _BLOCK_WORTH[unit]
 
@@ -135,7 +135,7 @@ VALUED: Final = mask_of(here for here, worth in enumerate(PRIZES) if worth)
 
 def prizes(p: Position) -> tuple[float, ...]:
     """Return what each hex is worth in this scenario (WF-HUSKY/1: the ports of Sicily)."""
-    return _HUSKY_PRIZES if card(p).husky else _prizes_with(min(_BUILDUP, fortnights_left(p)))
+    return _HUSKY_PRIZES if p.card.husky else _prizes_with(min(_BUILDUP, fortnights_left(p)))
 
 
 @lru_cache(maxsize=_BUILDUP + 1)
@@ -150,19 +150,19 @@ def _prizes_with(fortnights: int) -> tuple[float, ...]:
 
 def valued(p: Position) -> int:
     """Return the hexes that are worth something."""
-    return SICILIAN_PORTS if card(p).husky else VALUED
+    return SICILIAN_PORTS if p.card.husky else VALUED
 
 
 # ---------------------------------------------------------------- time
 def fortnights_left(p: Position) -> int:
     """Return how many Fortnights follow this one before victory is judged (WF-3.11/1)."""
-    last = card(p).last_months[-1] if card(p).husky else LAST_MONTH[p.period]
+    last = p.card.last_months[-1] if p.card.husky else LAST_MONTH[p.period]
     return max(0, 2 * (last - p.month) + 1 - p.fortnight)
 
 
 def denies(p: Position, side: int) -> bool:
     """Tell whether a side moves last, and so keeps a port from counting by standing in it (WF-HUSKY/1)."""
-    return side == AXIS and card(p).husky and fortnights_left(p) == 0
+    return side == AXIS and p.card.husky and fortnights_left(p) == 0
 
 
 # ---------------------------------------------------------------- battles
@@ -278,7 +278,7 @@ _REMOTE: Final = 0.4  # what a step counts that far away
 
 def distant(p: Position, here: int) -> float:
     """Return the Allied steps ashore that could break through to the heart of Germany, less what they count nearby."""
-    if card(p).husky or not _HEARTS >> here & 1:
+    if p.card.husky or not _HEARTS >> here & 1:
         return 0.0
     far = WITHIN[here][_COUP] & ~WITHIN[here][_REACH] & p.occupied[ALLIES] & ~(HOME | p.battles)
     return _REMOTE * sum(strength(p, p.units(ALLIES, there) & FIGHTERS) for there in bit_list(far))
@@ -317,7 +317,7 @@ def pull(p: Position, side: int) -> tuple[float, ...]:
     if side == AXIS:
         goals |= p.occupied[ALLIES] & ~HOME
         tiers[0] |= goals & WITHIN[BERLIN][4]
-    elif not card(p).husky:
+    elif not p.card.husky:
         tiers[_BASE_TIER] |= bases(p)
     for here in bit_list(goals):
         tiers[_tier(worths[here])] |= 1 << here

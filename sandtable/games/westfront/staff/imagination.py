@@ -15,6 +15,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.fields import columns_naming, marks
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.control import allowed
+from sandtable.games.westfront.rules.production.arrivals import call_up
 from sandtable.games.westfront.rules.setup.deployment import plan
 from sandtable.games.westfront.rules.setup.opening import read_scenario
 from sandtable.games.westfront.world.atlas import HEXES, NEAR, OF_NATION, Nation, distance
@@ -64,7 +65,8 @@ def renamed(p: Position, names: Mapping[int, int]) -> Position:
     for field, columns in _LISTS.items():
         if rows := getattr(p, field):
             setattr(q, field, tuple(_renamed_row(row, columns, names) for row in rows))
-    _rename_memory(q, old, names)
+    if p.sealed is not None:
+        q.sealed = renamed(p.sealed, names)
     return q
 
 
@@ -74,24 +76,6 @@ def _renamed_set(units: int, old: int, names: Mapping[int, int]) -> int:
 
 def _renamed_row(row: Any, columns: tuple[int, ...], names: Mapping[int, int]) -> Any:
     return row._make(names.get(cell, cell) if i in columns else cell for i, cell in enumerate(row))
-
-
-def _rename_memory(p: Position, old: int, names: Mapping[int, int]) -> None:
-    """Rename the blocks in the picture from before Production (WF-11.1/1)."""
-    before = p.seen_before
-    if before is None:
-        return
-    place, cv = list(before.place), list(before.cv)
-    for unit in names:
-        place[unit], cv[unit] = int(Off.OUT), 0
-    for unit, other in names.items():
-        place[other], cv[other] = before.place[unit], before.cv[unit]
-    p.seen_before = before._replace(
-        place=tuple(place),
-        cv=tuple(cv),
-        face_up=_renamed_set(before.face_up, old, names),
-        supplied=_renamed_set(before.supplied, old, names),
-    )
 
 
 # ---------------------------------------------------------------- who may be there
@@ -263,10 +247,13 @@ def imagine(p: Position, side: int, rng: Random) -> Position:
         return _before_setup(p, enemy)
     stand_ins = mask_of(unit for unit in bit_list(STAND_INS & OF_PLAYER[enemy]) if p.place[unit] >= 0)
     names = _Draw(p, enemy, stand_ins, rng).name_all()
+    steps = {unit: _steps(p.scenario, unit, rng) for unit in names.values()}
     q = renamed(p, names)
-    for unit in names.values():
-        q.cv[unit] = _steps(p.scenario, unit, rng)
-    _put_away(q, enemy)
+    for world in (q, q.sealed):
+        if world is not None:
+            for unit, cv in steps.items():
+                world.cv[unit] = cv
+            _put_away(world, enemy, is_producing=q.sealed is not None)
     return q
 
 
@@ -281,29 +268,25 @@ def _steps(scenario: str, unit: int, rng: Random) -> int:
 def _before_setup(p: Position, enemy: int) -> Position:
     """Return a position in which the enemy has all his blocks still in hand (WF-3.21/1)."""
     q, start = p.copy(), _start(p.scenario)
-    due = list(q.due)
     for unit in bit_list(OF_PLAYER[enemy] & REAL):
         q.put(unit, start.place[unit])
-        q.cv[unit], due[unit] = start.cv[unit], start.due[unit]
-    q.due = tuple(due)
+        q.cv[unit] = start.cv[unit]
+        q.expect(unit, start.due[unit])
     return q
 
 
-def _put_away(p: Position, enemy: int) -> None:
+def _put_away(p: Position, enemy: int, *, is_producing: bool) -> None:
     """Put the enemy's blocks that are not on the map where they must be: still to come, in the pool, gone."""
     start, coming = _start(p.scenario), _schedule(p.scenario, p.period)
     called_up = _called_up(p)
-    producing = p.seen_before is not None
-    due = list(p.due)
     for unit in bit_list(OF_PLAYER[enemy] & REAL):
         if p.place[unit] != Off.OUT:
             continue
         entry = coming.get(unit)
         if p.italy and ITALIANS >> unit & 1:
             p.put(unit, Off.LOST)  # WF-16.1/6
-        elif entry is not None and entry.month + producing > p.month:
-            p.put(unit, Off.DUE)
-            p.cv[unit], due[unit] = entry.cv, entry.month
+        elif entry is not None and entry.month + is_producing > p.month:
+            call_up(p, [entry])
         elif ARMY_GROUP_E >> unit & 1 and called_up >> unit & 1:
             p.put(unit, Off.EAST)  # WF-16.5/1
             p.cv[unit] = start.cv[unit]
@@ -312,7 +295,6 @@ def _put_away(p: Position, enemy: int) -> None:
             p.cv[unit] = start.cv[unit]
         elif entry is not None or start.place[unit] not in _NOT_YET or called_up >> unit & 1:
             p.put(unit, Off.POOL)
-    p.due = tuple(due)
 
 
 __all__ = ["imagine", "renamed"]

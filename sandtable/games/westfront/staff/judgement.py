@@ -38,7 +38,7 @@ from sandtable.games.westfront.staff.imagination import imagine
 from sandtable.games.westfront.world.atlas import INVADABLE, PORTS, REGION, WITHIN
 from sandtable.games.westfront.world.data import DATA
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEADS, HQS, OF_PLAYER, PLAYER, SUPREME
-from sandtable.games.westfront.world.scenario import FIRST_MONTH, LAST_MONTH, SCENARIOS, card
+from sandtable.games.westfront.world.scenario import FIRST_MONTH, LAST_MONTH, SCENARIOS
 
 HUSKY: Final = "husky"
 _HOLDING: Final = 4.0  # steps in HUSKY, by what became of 1,800 games: of the Axis,
@@ -72,7 +72,7 @@ class WestFrontStaff(Staff[Position]):
         return counsel.weigh(p, side)
 
     def scale(self, p: Position) -> str:
-        return HUSKY if card(p).husky else USUAL
+        return HUSKY if p.card.husky else USUAL
 
     def imagine(self, p: Position, side: int, rng: Random) -> Position:
         return imagine(p, side, rng)
@@ -83,7 +83,7 @@ def _forces(p: Position) -> tuple[float, float, float, float]:
     """Return the Allied lead in steps, blocks and HQs, and in what is out of supply; an active HQ has paid already."""
     army = command = supply = 0.0
     spent = p.active, p.blitz
-    is_husky = card(p).husky
+    is_husky = p.card.husky
     for side, sign in ((ALLIES, 1), (AXIS, -1)):
         lines = _fed(p, side)
         for here in bit_list(p.occupied[side]):
@@ -128,7 +128,7 @@ def _blocks(p: Position) -> float:
 
 def _use_of_command(p: Position) -> float:
     """Return what is still to be commanded; at the end of HUSKY an HQ counts nothing, elsewhere VPs (WF-17.1/2)."""
-    return min(1.0, fortnights_left(p) / 3) if card(p).husky else 1.0
+    return min(1.0, fortnights_left(p) / 3) if p.card.husky else 1.0
 
 
 def _fed(p: Position, side: int) -> int:
@@ -149,7 +149,7 @@ def _ground(p: Position) -> tuple[float, float, float]:
     worths = prizes(p)
     ground = -_ground_at_start(p.scenario, p.period, worths) - _due(p)
     battles = p.battles
-    is_husky = card(p).husky
+    is_husky = p.card.husky
     coasts = 0 if is_husky else open_coasts(p) & p.held[AXIS]
     for here in bit_list(valued(p) & (p.held[ALLIES] | p.held[AXIS]) & ~battles):
         holder = _holder(p, here)
@@ -191,7 +191,7 @@ _DUE: Final = (  # when a card begins and ends: of the summers from self-play, â
 
 def _due(p: Position) -> float:
     """Return the lead that the Allies need by now to win in the end: the handicap counts on conquests (WF-17.1/10)."""
-    if card(p).husky:
+    if p.card.husky:
         return 0.0
     start, end = _DUE[p.period]
     whole = 2 * (LAST_MONTH[p.period] - FIRST_MONTH[p.period] + 1)
@@ -253,7 +253,7 @@ def _battle(p: Position, here: int, backed: bool) -> tuple[float, float]:
 
 def _success(p: Position, attacker: int, odds: Clash) -> float:
     """Return the chance that a battle gives its hex to the side that attacks in it."""
-    if not card(p).husky or fortnights_left(p):
+    if not p.card.husky or fortnights_left(p):
         return odds.wins
     if attacker == AXIS:
         return 1 - odds.ruins  # it is enough to stand there (WF-HUSKY/1)
@@ -263,7 +263,7 @@ def _success(p: Position, attacker: int, odds: Clash) -> float:
 # ---------------------------------------------------------------- the rest
 def _advance(p: Position) -> float:
     """Return how much more the Allied units are where prizes are near, and the Axis units where Allies are."""
-    is_husky = card(p).husky
+    is_husky = p.card.husky
     crowd = 6 if is_husky else 12
     total = 0.0
     for side, sign in ((ALLIES, 1), (AXIS, -1)):

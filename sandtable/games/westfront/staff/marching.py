@@ -66,7 +66,6 @@ from sandtable.games.westfront.world.roster import (
     STATICS,
     SUPREME,
 )
-from sandtable.games.westfront.world.scenario import card
 
 Scored = tuple[float, Order]
 
@@ -98,12 +97,12 @@ class Field:
         self.fed = supplied_hexes(p, side, network(p, side))
         self.enemies = p.occupied[1 - side]
         self.backed = _support(p, self.blitz)
-        self.coasts = open_coasts(p) if side == AXIS and not card(p).husky else 0
+        self.coasts = open_coasts(p) if side == AXIS and not p.card.husky else 0
         self.wings = [
             (WITHIN[p.place[hq]][air_range(p, hq)], effective_cv(p, hq))
             for hq in bit_list(p.active & OF_PLAYER[side] & ~p.paradrop)
         ]
-        self.is_husky = card(p).husky
+        self.is_husky = p.card.husky
         self.bases = bases(p) if side == ALLIES else 0
         self._gains: dict[tuple[int, int], float] = {}
         self._dangers: dict[int, float] = {}
@@ -265,9 +264,9 @@ def _pinned(p: Position, side: int, here: int) -> float:
         return 0.0  # they are held already
     foes = p.units(1 - side, here) & FIGHTERS
     if side == AXIS:
-        reach = WITHIN[BERLIN][4] >> here & 1 and not card(p).husky
+        reach = WITHIN[BERLIN][4] >> here & 1 and not p.card.husky
         return 0.5 * prizes(p)[BERLIN] if reach and comers(p, ALLIES, BERLIN) & foes else 0.0
-    if not card(p).husky or not foes or not WITHIN[here][2] & valued(p) & p.held[side]:
+    if not p.card.husky or not foes or not WITHIN[here][2] & valued(p) & p.held[side]:
         return 0.0
     return 16.0 if fortnights_left(p) == 0 else 3.0
 

@@ -20,7 +20,6 @@ from sandtable.games.westfront.staff.appraisal import (
 )
 from sandtable.games.westfront.staff.marching import Scored
 from sandtable.games.westfront.world.roster import ALLIES, AMPHIBIOUS, HQS, KIND, SUPREME, Kind
-from sandtable.games.westfront.world.scenario import card
 
 _DONE: Final = Order("done")
 _PLACES: Final = 3  # places of arrival that are offered
@@ -34,7 +33,7 @@ def weigh_purchases(p: Position, side: int, fans: Sequence[Fan], may_end: bool) 
     """Return the orders of a Production: arrivals, then what is worth most for its price; nothing is disbanded."""
     drawn: Sequence[float] = pull(p, side)
     arrivals = [fan for fan in fans if fan.verb == "arrive"]
-    if side == ALLIES and not card(p).husky:
+    if side == ALLIES and not p.card.husky:
         drawn = _main_effort(p, drawn)
     if arrivals:
         return _arrivals(arrivals[0], drawn)
@@ -50,7 +49,7 @@ def weigh_purchases(p: Position, side: int, fans: Sequence[Fan], may_end: bool) 
             worth = (block_worth(p, unit) + STEP_WORTH[unit]) * (1.0 if _comes_to_use(p) else 0.2)
             score = 10 * worth / price(p, unit).cadre
             found += [(score + bonus, order) for bonus, order in _arrivals(Fan(verb, head, last), drawn)]
-        elif verb == "prepare" and not card(p).husky:
+        elif verb == "prepare" and not p.card.husky:
             states = [(p.beachheads[beachhead], beachhead) for beachhead in bit_list(last)]
             score = 10 * _BEACHHEAD / _BEACHHEAD_PRICE
             found += [(score, Order(verb, (*head, bh))) for state, bh in states if state == Beachhead.PREP]

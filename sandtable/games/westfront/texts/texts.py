@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, Node
-from sandtable.core.fields import GLOBALS
 from sandtable.core.frametext import FrameText
 from sandtable.core.texts import Texts
 from sandtable.core.values import by_word
@@ -15,7 +14,7 @@ from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.setup import opening
 from sandtable.games.westfront.rules.steps import STEPS
-from sandtable.games.westfront.texts import inspection, memory
+from sandtable.games.westfront.texts import inspection, older
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, MAX_CV
 from sandtable.games.westfront.world.scenario import FIRST_MONTH, SCENARIOS
 
@@ -49,11 +48,12 @@ class WestFrontTexts(Texts[Position]):
             del row["last"]
         elif part == "unit":
             _write_supply(p, i, row)
-        elif part == GLOBALS and p.seen_before is not None:
-            row["seen-before"] = memory.write(p.seen_before)
         return row
 
     # ---------------------------------------------------------------- reading
+    def build(self, doc: Doc, base: Position) -> Position:
+        return super().build(older.renewed(doc), base)
+
     def prepare(self, p: Position, root: Node) -> None:
         """The date tells which scenario card is in force (WF-3.12/1)."""
         if "turn" in root.table() and not SCENARIOS[p.scenario].husky:
@@ -64,8 +64,6 @@ class WestFrontTexts(Texts[Position]):
             cells.setdefault("last", cells["owner"])
         elif part == "unit":
             _complete_unit(p, i, row, cells)
-        elif part == GLOBALS and "seen-before" in cells:
-            p.seen_before = memory.read(cells["seen-before"])
 
     def finish(self, p: Position, root: Node) -> None:
         if p.stack and "units" not in root.table():

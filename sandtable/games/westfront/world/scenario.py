@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import mask_of
-from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.world.atlas import EVERYWHERE, HEX, PORTS, REGION
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.data import DATA
@@ -89,11 +87,6 @@ def _card(name: str, doc: dict[str, Any]) -> Card:
 SCENARIOS: dict[str, Card] = {name: _card(name, doc) for name, doc in SCENARIO_DOCS.items()}
 
 
-def card(p: Position) -> Card:
-    """Return the card of the game that is played."""
-    return SCENARIOS[p.scenario]
-
-
 class Reinforcement(NamedTuple):
     """A unit that is to come: in which month, and how strong (WF-2.5/1)."""
 
@@ -110,16 +103,6 @@ REINFORCEMENTS: dict[int, tuple[Reinforcement, ...]] = {
     )
     for period, name in enumerate(CARDS)
 }
-
-
-def call_up(p: Position, entries: Iterable[Reinforcement]) -> None:
-    """Let units wait for their months (WF-11.5/1)."""
-    due = list(p.due)
-    for unit, month, cv in entries:
-        p.put(unit, Off.DUE)
-        p.cv[unit] = cv
-        due[unit] = month
-    p.due = tuple(due)
 
 
 # WF-OB43/5: (month, BeachHead) of those that come later, Ready

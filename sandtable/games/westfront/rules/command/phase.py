@@ -22,7 +22,6 @@ from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.world.atlas import NEAR, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
-from sandtable.games.westfront.world.scenario import card
 
 _NATIONS: Final = 1 << SPAIN | 1 << PORTUGAL
 
@@ -157,7 +156,7 @@ def no_war(p: Position, nation: int) -> Violation | None:
         return refusal("WF-16.4/1", "only the Allies declare war")
     if nation == ITALY:
         return refusal("WF-16.4/1", "{nation} is not neutral", nation)
-    if card(p).husky:
+    if p.card.husky:
         return refusal("WF-HUSKY/1", "{nation} is not in play", nation)
     if stance(p, nation) != Neutral.NEUTRAL:
         return refusal("WF-16.4/1", "{nation} is at war already", nation)

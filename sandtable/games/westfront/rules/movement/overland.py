@@ -37,7 +37,6 @@ from sandtable.games.westfront.world.atlas import (
     Nation,
 )
 from sandtable.games.westfront.world.roster import CAVALRY, FORTS, HQS, STATICS
-from sandtable.games.westfront.world.scenario import card
 
 
 # ---------------------------------------------------------------- refusals
@@ -45,7 +44,7 @@ def forbidden(p: Position, unit: int, place: int) -> Violation | None:
     """Say why a unit may never be in a hex."""
     if allowed(p, unit) >> place & 1:
         return None
-    if not card(p).hexes >> place & 1:
+    if not p.card.hexes >> place & 1:
         return refusal("WF-HUSKY/1", "{place} is not in play", place)
     if not in_play(p) >> place & 1:
         return refusal("WF-16.4/8", "{place} is neutral", place)

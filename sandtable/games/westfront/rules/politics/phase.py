@@ -25,7 +25,7 @@ from sandtable.games.westfront.rules.politics.neutrals import (
     set_stance,
     stance,
 )
-from sandtable.games.westfront.rules.production.arrivals import full_hexes, tito_hexes
+from sandtable.games.westfront.rules.production.arrivals import call_up, full_hexes, tito_hexes
 from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, PORTS, REGION, Nation
 from sandtable.games.westfront.world.calendar import MONTHS
@@ -40,7 +40,7 @@ from sandtable.games.westfront.world.roster import (
     TITO,
     People,
 )
-from sandtable.games.westfront.world.scenario import Reinforcement, call_up, card
+from sandtable.games.westfront.world.scenario import Reinforcement
 
 _NATIONS: Final = (ITALY, SPAIN, PORTUGAL)
 _FRANCE: Final = OF_NATION[Nation.FRANCE]
@@ -242,7 +242,7 @@ class Politics(ActiveActs):
     empty = "nobody can be asked to surrender, and nobody can rise"
 
     def settle(self, p: Position, log: Log) -> bool:
-        if p.player != ALLIES or card(p).husky:  # WF-HUSKY/3
+        if p.player != ALLIES or p.card.husky:  # WF-HUSKY/3
             p.stack.pop()
             return True
         _ROLLS.turn(p, self.name, _ROLLS.top(p))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.games.westfront.language import refusal
-from sandtable.games.westfront.position import Position
+from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.control import allowed, in_play
 from sandtable.games.westfront.rules.supply.network import network
 from sandtable.games.westfront.world.atlas import (
@@ -37,7 +38,7 @@ from sandtable.games.westfront.world.roster import (
     TITO,
     People,
 )
-from sandtable.games.westfront.world.scenario import card
+from sandtable.games.westfront.world.scenario import Reinforcement
 
 _CITIES: Final = MAJOR_CITIES | MINOR_CITIES
 _REGGIO: Final = 1 << HEX["reggio"]
@@ -65,16 +66,16 @@ LIMIT: tuple[int, ...] = tuple(
 def start_board(p: Position) -> Position:
     """Return the board with the enemy as he stood when Production began, for both sides produce at once (WF-11.1/1).
 
-    The Axis decides last: Allied units that were disbanded before count for it as if they still stood there.
+    The Axis decides last: what the Allies have placed or disbanded since does not count for it.
     """
-    if p.seen_before is None or p.player != AXIS:
+    if p.sealed is None:
         return p
-    places = p.seen_before.place
-    gone = [unit for unit in bit_list(OF_PLAYER[ALLIES]) if places[unit] >= 0 > p.place[unit]]
-    if not gone:
+    places = p.sealed.place
+    changed = [unit for unit in bit_list(OF_PLAYER[1 - p.player]) if places[unit] != p.place[unit]]
+    if not changed:
         return p
     board = p.copy()
-    for unit in gone:
+    for unit in changed:
         board.put(unit, places[unit])
     return board
 
@@ -112,7 +113,7 @@ def gates(p: Position, unit: int) -> int:
     people = PEOPLE[unit]
     if PLAYER[unit] == ALLIES:
         return MAJOR_PORTS | HOME[People.BRITAIN] if BRITISH >> unit & 1 else MAJOR_PORTS
-    if card(p).husky:
+    if p.card.husky:
         return _REGGIO  # WF-HUSKY/2
     if people is People.GERMANY:
         return VICTORY_CITIES | HOME[people] | rail_entries(p)
@@ -163,7 +164,7 @@ def wrong_place(p: Position, unit: int, here: int) -> Violation | None:
         return None
     if PLAYER[unit] == ALLIES:
         return refusal("WF-11.6/2", "{place} is no Major Port, nor a Home City of {unit}", here, unit)
-    if card(p).husky:
+    if p.card.husky:
         return refusal("WF-HUSKY/2", "{unit} can arrive in Reggio only, not in {place}", unit, here)
     if PEOPLE[unit] is not People.GERMANY:
         return refusal("WF-1.44/1", "{place} is no Home City of {unit}", here, unit)
@@ -191,6 +192,14 @@ def no_room(survey: Ground, unit: int, here: int) -> Violation | None:
     return None
 
 
+def call_up(p: Position, entries: Iterable[Reinforcement]) -> None:
+    """Let units wait for their months (WF-11.5/1)."""
+    for unit, month, cv in entries:
+        p.put(unit, Off.DUE)
+        p.cv[unit] = cv
+        p.expect(unit, month)
+
+
 def set_down(p: Position, unit: int, here: int) -> None:
     """Put a unit that arrives in its hex; it is Supplied until the enemy checks it (WF-10.1/1), but not Tito."""
     p.put(unit, here)
@@ -205,6 +214,7 @@ def set_down(p: Position, unit: int, here: int) -> None:
 __all__ = [
     "Ground",
     "arrival_hexes",
+    "call_up",
     "full_hexes",
     "ground",
     "misplaced",

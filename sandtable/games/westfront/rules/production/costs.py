@@ -12,7 +12,6 @@ from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import EVERYWHERE, HEX, MAJOR_PORTS, WITHIN
 from sandtable.games.westfront.world.calendar import EXTENDED_RANGE, PLOESTI
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, GERMAN_PARAS, KIND, OF_KIND, PLAYER, UNITS, Kind
-from sandtable.games.westfront.world.scenario import card
 
 
 class Price(NamedTuple):
@@ -69,7 +68,7 @@ def rail_supply(p: Position, player: int) -> int:
 
 
 def _lines_home(p: Position, player: int) -> int:
-    origins = card(p).origins
+    origins = p.card.origins
     if origins is None:
         origin = 1 << _ORIGIN[player]
     else:

@@ -14,8 +14,9 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
 from sandtable.core.frame import Frame
+from sandtable.core.procedure import seal, unseal
 from sandtable.core.step import Step
-from sandtable.games.westfront.position import PRODUCTION, Beachhead, Off, Phase, Position, picture
+from sandtable.games.westfront.position import PRODUCTION, Beachhead, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
 from sandtable.games.westfront.rules.phasing import ActiveActs
@@ -50,7 +51,7 @@ from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import CITY_PP, HEX, HEXES, RESOURCE_PP
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY, MONTH_TITLES
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, LAST_STEP, UNITS
-from sandtable.games.westfront.world.scenario import BH_ARRIVALS, CARDS, card
+from sandtable.games.westfront.world.scenario import BH_ARRIVALS, CARDS
 
 _SIDE_KEYS: Final = ("allied", "axis")
 BASIC: tuple[tuple[int, ...], ...] = tuple(  # WF-11.31/1: by side and period
@@ -69,7 +70,7 @@ def production_level(p: Position, player: int) -> int:
 
     What is out of play is nobody's, and so produces nothing (WF-11.33/2).
     """
-    if card(p).husky:
+    if p.card.husky:
         return _HUSKY[player]  # WF-HUSKY/2
     level = BASIC[player][p.period] + _yield(network(p, player).hexes & p.held[player] & _CENTERS, player)
     return level - _ORE if player == AXIS and ore_is_lost(p) else level
@@ -99,7 +100,7 @@ def open_production(p: Position, player: int, log: Log) -> None:
         p.storm = -1  # the last Fortnight's storm is over (WF-12.3/1)
         refresh(p)
         land_beachheads(p, log)
-        p.seen_before = picture(p)
+        seal(p)  # not by a `Sealed` step: its frame would change the hashes of all that is on record
     forget(p, PRODUCTION)
     p.points = max(0, production_level(start_board(p), player))
     log.tell(1 << player, "WF-11.3/1", "{side} have {points} PPs to spend", player, str(p.points))
@@ -145,9 +146,7 @@ def advance(p: Position, log: Log, unit: int, way: int) -> None:
     else:
         p.points -= price(p, unit).cadre
     p.advanced = 1
-    months = list(p.due)
-    months[unit] -= 1
-    p.due = tuple(months)
+    p.expect(unit, p.due[unit] - 1)
     log.tell(1 << p.player, "WF-11.51/1", "{unit} is to come in {month}", unit, MONTH_TITLES[p.due[unit]])
 
 
@@ -236,7 +235,7 @@ class ProductionEnd(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         p.stack.pop()
-        p.seen_before = None
+        unseal(p)
         forget(p, PRODUCTION)
         p.due = tuple(p.due[unit] if p.place[unit] == Off.DUE else -1 for unit in range(UNITS))
         settle_battles(p)

@@ -10,6 +10,7 @@ from sandtable.core.hint import did_you_mean
 from sandtable.core.position import Pending
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.arrivals import call_up
 from sandtable.games.westfront.rules.sequence import MONTH, TURN
 from sandtable.games.westfront.rules.setup.deployment import (
     ORDER_OF_BATTLE,
@@ -26,7 +27,7 @@ from sandtable.games.westfront.world.roster import (
     ITALIANS,
     UNIT,
 )
-from sandtable.games.westfront.world.scenario import CARDS, FORCES, REINFORCEMENTS, SCENARIOS, Card, call_up
+from sandtable.games.westfront.world.scenario import CARDS, FORCES, REINFORCEMENTS, SCENARIOS, Card
 
 _WINTER_43, _WINTER_44 = 1, 3
 _HUSKY_REINFORCEMENT: Final = UNIT["polish-2"]  # WF-HUSKY/2
@@ -98,12 +99,10 @@ def _lay_out(p: Position, card: Card) -> None:
     for unit in available(card):
         if unit not in places:
             p.put(unit, Off.POOL)
-    due = list(p.due)
     for unit, berth in places.items():
         p.put(unit, Off.HAND)
         p.cv[unit] = max(0, berth.cv)
-        due[unit] = -1  # WF-OB43/2: PzrGp B on the map does not arrive once more
-    p.due = tuple(due)
+        p.expect(unit, -1)  # WF-OB43/2: PzrGp B on the map does not arrive once more
 
 
 def _stand_ready(p: Position) -> None:

@@ -30,7 +30,6 @@ from sandtable.games.westfront.world.atlas import (
     VICTORY_CITIES,
 )
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
-from sandtable.games.westfront.world.scenario import card
 
 _BERLIN: Final = 1 << HEX["berlin"]
 _LONDON: Final = 1 << HEX["london"]
@@ -72,7 +71,7 @@ class _Water(NamedTuple):
 
 def network(p: Position, player: int, landed: int = 0) -> Network:
     """Return what a side's Supply Origin reaches by rail and secure lanes, and by the risky lanes in `landed`."""
-    return _network(player, p.held[player], cut_hexes(p), _water(p, player), card(p).origins, landed)
+    return _network(player, p.held[player], cut_hexes(p), _water(p, player), p.card.origins, landed)
 
 
 def sources(p: Position, player: int, net: Network) -> int:
