@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Final, Generic, NamedTuple
 
@@ -16,6 +16,9 @@ from sandtable.core.values import Dictionary
 OVER: Final = "over"  # the step of a game that has ended
 _MOMENT: Final = ("turn", "side", "step", "stack", "clear")  # a document with one of them sets another moment
 _STATE: Final = "state"
+
+Check = Callable[[Any], Iterable[str]]
+"""Finds faults of one sort in a position, and tells them in words."""
 
 
 class Rows(NamedTuple):
@@ -72,18 +75,20 @@ class Texts(ABC, Generic[P]):
     frames: FrameText
     tables: ClassVar[Mapping[str, str]] = {"place": "places", "unit": "units"}  # kinds of names with rows
     pieces: ClassVar[tuple[str, ...]] = ("unit",)  # those that `clear` takes off the map
+    unplayable: ClassVar[tuple[Check, ...]] = ()  # what finds faults to which the rules could not even be applied
+    implausible: ClassVar[tuple[Check, ...]] = ()  # what finds all others
 
     @abstractmethod
     def start(self, scenario: str) -> P:
         """Return the first moment of a scenario, not yet settled."""
 
-    @abstractmethod
     def faults(self, p: P) -> list[str]:
         """Return everything that is wrong with a position, in words."""
+        return [fault for check in (*self.unplayable, *self.implausible) for fault in check(p)]
 
     def is_playable(self, p: P) -> bool:
         """Tell whether the steps of a position can be run, though it may have faults."""
-        return True
+        return not any(fault for check in self.unplayable for fault in check(p))
 
     # ---------------------------------------------------------------- what a game adds
     def told(self, p: P, kind: str) -> Iterable[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.position import Position
@@ -67,23 +68,6 @@ _MOVING, _AFTER_MOVING, _FIGHTING, _FOUGHT, _AFTER_FIGHTING, _BREAKING, _BROKEN 
 _ARRIVALS = (
     STARS | NORTH_EDGE | BOXES | sum(1 << PLACE_IDS.index(name) for name in ("albania", "gibraltar", "palestine"))
 )
-
-
-def faults(p: Position) -> list[str]:
-    """Return everything that is wrong."""
-    return [
-        *unplayable(p),
-        *_star_faults(p),
-        *_political_faults(p),
-        *_strangers(p),
-        *_enemies_together(p),
-        *_overfull(p),
-    ]
-
-
-def unplayable(p: Position) -> list[str]:
-    """Return the faults that the rules could not even be applied to."""
-    return [*_misplaced(p), *_cargo_faults(p), *_owner_faults(p), *_stack_faults(p)]
 
 
 def _phase(p: Position) -> int:
@@ -289,3 +273,7 @@ def _is_explained(p: Position, side: int, crowd: Crowd, row: str) -> bool:
         # SU-stack/9: the army on top has attacked, and its duty is done
         return row == "army" and crowd.units.bit_count() == 2 and bool(crowd.units & p.attacked)
     return phase <= _BROKEN + 1 and side == p.side and bool(crowd.units & MOBILE & p.moved)  # SU-breakthrough/6
+
+
+UNPLAYABLE: Final = (_misplaced, _cargo_faults, _owner_faults, _stack_faults)
+IMPLAUSIBLE: Final = (_star_faults, _political_faults, _strangers, _enemies_together, _overfull)
