@@ -145,8 +145,15 @@ class Acts(Choice[P]):
         """Return what binds all acts of the step alike, asked where an act has nothing against an order itself."""
         return None
 
+    def waits(self, p: P) -> bool:
+        """Tell whether there is something to decide: if not, the step is left without a word."""
+        return True
+
     def settle(self, p: P, log: Log) -> bool:
-        """Pass over a step in which nothing but its end is legal, if it says why."""
+        """Leave a step that does not wait, and pass over one in which nothing but its end is legal, if it says why."""
+        if not self.waits(p):
+            p.stack.pop()
+            return True
         end = self._end(p) if self.empty else None
         if end is None:
             return False

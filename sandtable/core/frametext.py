@@ -42,7 +42,7 @@ class FrameText:
         if name not in self._frames:
             raise parts[0].fault(f"there is no step {name!r}{did_you_mean(name, self._frames)}")
         frame, values = self._frames[name], parts[1:]
-        most = len(frame.columns)
+        most = len(frame.kinds)
         if not frame.least <= len(values) <= most:
             count = f"{most}" if frame.least == most else f"{frame.least} to {most}"
             raise node.fault(f"a frame of {name!r} has {count} values, not {len(values)}")

@@ -34,7 +34,7 @@ from sandtable.core.fields import (
     own,
     shorts,
 )
-from sandtable.core.frame import NOTHING, Frame
+from sandtable.core.frame import NOTHING, Frame, Layout
 from sandtable.core.frametext import FrameText
 from sandtable.core.notation import Names, Notation
 from sandtable.core.position import Position
@@ -143,7 +143,7 @@ class March(Step[Field]):
     """A step that remembers something."""
 
     name = "march"
-    frame = Frame(Days)
+    frame: ClassVar[Layout] = Frame(Days)
 
     def settle(self, p: Field, log: Log) -> bool:
         return False

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
@@ -80,13 +80,7 @@ def crowds(p: Position, side: int, moment: int) -> list[Crowd]:
     return found
 
 
-class Check(NamedTuple):
-    """At which moment of the player turn the limits are tested."""
-
-    moment: int
-
-
-CHECK = Frame(Check)
+CHECKED: Final = Single()  # at which moment of the player turn the limits are tested
 
 
 class Excess(NamedTuple):
@@ -100,7 +94,7 @@ class Excess(NamedTuple):
 
 def excess(p: Position) -> Excess:
     """Return who must give up units now, the phasing side first."""
-    moment = CHECK.top(p).moment
+    moment = CHECKED.top(p)
     for side in (p.side, 1 - p.side):
         if found := crowds(p, side, moment):
             return Excess(p, moment, side, found)
@@ -193,7 +187,7 @@ class Stacking(Acts[Position]):
     name = "stacking"
     moment = "the stacking check"
     rules = ("SU-stack/14", "SU-stack/8")
-    frame = CHECK
+    frame = CHECKED
     acts = (
         Act("eliminate", not_surplus, give_up, surplus, role=Role.LOSE, is_grave=True),
         Act("top", not_on_top, lay_on_top, tops),
@@ -202,16 +196,13 @@ class Stacking(Acts[Position]):
     def ground(self, p: Position) -> Excess:
         return excess(p)
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if excess(p).crowds:
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return bool(excess(p).crowds)
 
     def side(self, p: Position) -> int:
         return excess(p).side
 
     def prompt(self, p: Position) -> str:
-        if CHECK.top(p).moment == MOVEMENT:
+        if CHECKED.top(p) == MOVEMENT:
             return "An area is overfull: give up the excess, or keep a second army on top that must attack."
         return "An area is overfull: give up the excess."

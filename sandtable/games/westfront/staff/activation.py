@@ -314,6 +314,3 @@ def _strongest(p: Position, units: int, count: int) -> int:
     for unit in blocks[:count]:
         found |= 1 << unit
     return found
-
-
-__all__ = ["weigh_activations"]

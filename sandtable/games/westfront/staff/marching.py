@@ -463,5 +463,3 @@ _WEIGHERS: Final = {
     "mark": _mark,
     "evacuate": _evacuate,
 }
-
-__all__ = ["Field", "Scored", "weigh_moves"]

@@ -112,11 +112,8 @@ class Advance(PhasingActs):
         Act("done", freely, leave, role=Role.END),
     )
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if followers(p):
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return bool(followers(p))
 
     def prompt(self, p: Position) -> str:
         target, _, lead = FOLLOWERS.top(p)

@@ -235,11 +235,8 @@ class Evasion(Acts[Position]):
         Act("stand", freely, leave, role=Role.END),
     )
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if any(places for _, places in evasions(p)):
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return any(places for _, places in evasions(p))
 
     def side(self, p: Position) -> int:
         return 1 - p.side

@@ -219,6 +219,7 @@ class Movement(PhasingActs):
     name = "movement"
     moment = "the movement phase"
     rules = ("SU-move/1", "SU-move/2")
+    asks = "Move your units, one after another; 'done' ends the phase."
     acts = (
         Act("move", not_moving, move, listed, role=Role.MOVE),
         Act("load", not_loading, transport.load, listed, role=Role.CARRY),
@@ -227,9 +228,6 @@ class Movement(PhasingActs):
         REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
-
-    def prompt(self, p: Position) -> str:
-        return "Move your units, one after another; 'done' ends the phase."
 
     def orders(self, p: Position) -> Orders:
         """Return the orders of one unit after the other, in one pass, the markers of the Red Army last."""
@@ -258,7 +256,7 @@ def _transports(p: Position, ship: int) -> list[Fan]:
 
 def sailings(p: Position) -> Offers:
     """Return where a loaded transport may go on to."""
-    ship = transport.ABOARD.top(p).ship
+    ship = transport.LOADED.top(p)
     return [(ship, goals(p, ship, routes(p, p.side)))]
 
 
@@ -269,7 +267,7 @@ def not_sailing(p: Position, ship: int, place: int) -> Reasons:
 
 def still_at_sea(p: Position, ship: int) -> Violation | None:
     """A transport that has loaded ends its move before others begin theirs (SU-move/2)."""
-    loaded = transport.ABOARD.top(p).ship
+    loaded = transport.LOADED.top(p)
     return refusal("SU-move/2", "{unit} has to end its move first", loaded) if ship != loaded else None
 
 
@@ -281,7 +279,7 @@ def sail_on(p: Position, log: Log, ship: int, place: int) -> None:
 
 def landings_from_sea(p: Position) -> Offers:
     """Return the landings that are open to the loaded craft."""
-    return transport.landings(p, transport.ABOARD.top(p).ship)
+    return transport.landings(p, transport.LOADED.top(p))
 
 
 def not_landing_from_sea(p: Position, craft: int, coast: int, station: int = transport.INSIDE) -> Reasons:
@@ -301,11 +299,9 @@ class Sailing(PhasingActs):
     name = "sailing"
     moment = "a loaded transport"
     rules = ("SU-convoy/3", "SU-convoy/4")
-    frame = transport.ABOARD
+    frame = transport.LOADED
     acts = (
         Act("move", not_sailing, sail_on, sailings, role=Role.MOVE),
         Act("land", not_landing_from_sea, land_from_sea, landings_from_sea, role=Role.LAND),
     )
-
-    def prompt(self, p: Position) -> str:
-        return "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."
+    asks = "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate, remove
@@ -37,13 +37,7 @@ CARGO = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
 INSIDE = -1  # a craft that lands its unit by going in itself
 
 
-class Aboard(NamedTuple):
-    """The transport that has just loaded, and goes on."""
-
-    ship: int
-
-
-ABOARD = Frame(Aboard, ship="unit")
+LOADED: Final = Single("unit")  # the transport that has just loaded, and goes on
 
 
 def berths_taken(p: Position, ship: int) -> int:
@@ -116,7 +110,7 @@ def load(p: Position, log: Log, ship: int, unit: int) -> None:
     p.sail(ship, port)
     p.load(unit, ship)
     p.shipped |= 1 << unit
-    ABOARD.push(p, "sailing", Aboard(ship))
+    LOADED.push(p, "sailing", ship)
     log.add("SU-convoy/3", "{unit} loads {unit} in {place}", ship, unit, port)
 
 

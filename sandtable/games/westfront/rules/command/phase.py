@@ -200,12 +200,10 @@ class Command(ActiveActs):
         Act("surprise", no_surprise, surprise, is_grave=True),
         Act("ground", no_grounding, ground_paras, is_grave=True),
     )
+    asks = "Activate HQs, each in its role; 'done' ends the Command Phase."
     empty = "no HQ is left to activate"
 
     def settle(self, p: Position, log: Log) -> bool:
         """Count the Supreme Moves anew, and pass for a side that can command nothing (WF-4.4/2)."""
         p.supreme = grants(p)
         return super().settle(p, log)
-
-    def prompt(self, p: Position) -> str:
-        return "Activate HQs, each in its role; 'done' ends the Command Phase."

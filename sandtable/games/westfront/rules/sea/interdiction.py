@@ -100,6 +100,3 @@ def resume(p: Position, unit: int, battle: int, log: Log) -> None:
         p.attacked[1 - p.player if p.held[p.player] & here else p.player] |= here
     if p.attacked[p.player] & ~p.fresh & here:
         unveil(p, 1 << unit, log, "WF-7.12/2", "{unit} is back in the battle of {place}", unit, battle)
-
-
-__all__ = ["Interdiction", "results", "turn_back"]

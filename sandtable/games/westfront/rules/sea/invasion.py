@@ -364,5 +364,3 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
 INVADE: Final = Act("invade", _not_landing, _invade, _landings, role=Role.LAND)
 MARK: Final = Act("mark", _not_marked, _mark, _marks)
 EVACUATE: Final = Act("evacuate", _not_evacuated, _evacuate, _evacuees, role=Role.CARRY)
-
-__all__ = ["EVACUATE", "INVADE", "MARK", "invasion_hqs", "support_hexes"]

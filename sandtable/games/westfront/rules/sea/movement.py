@@ -213,5 +213,3 @@ def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -
 
 
 SHIP: Final = Act("ship", _not_shipped, _ship, _cruises, role=Role.CARRY)
-
-__all__ = ["SHIP", "capacity", "harbours", "sail", "shut_in", "waters"]
