@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -82,10 +82,7 @@ _REGIONS = {"north-edge": NORTH_EDGE, "italian-star": ITALIAN_STARS}
 
 
 def _listed(names: Sequence[str]) -> int:
-    mask = 0
-    for name in names:
-        mask |= _REGIONS.get(name) or 1 << GRAPH.index[name]
-    return mask
+    return union(_REGIONS.get(name) or 1 << GRAPH.index[name] for name in names)
 
 
 _LISTED_ARRIVALS = {key: _listed(names) for key, names in ARRIVALS.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -103,21 +103,15 @@ def excess(p: Position) -> Excess:
 
 def surplus(found: Excess) -> int:
     """Return the units of which some must go."""
-    mask = 0
-    for crowd in found.crowds:
-        mask |= crowd.units
-    return mask
+    return union(crowd.units for crowd in found.crowds)
 
 
 def tops(found: Excess) -> int:
     """Return the armies that may lie on top of a second one (SU-stack/8, SU-stack/9)."""
-    p = found.p
-    mask = 0
-    if found.moment == MOVEMENT and found.side == p.side:
-        for area, units in found.crowds:
-            if units & ARMIES and units.bit_count() == 2 and BLACK[area] and not is_mud_bound(p.turn, area):
-                mask |= units
-    return mask
+    if not_after_movement(found):
+        return 0
+    pairs = [crowd for crowd in found.crowds if crowd.units & ARMIES and crowd.units.bit_count() == 2]
+    return union(units for area, units in pairs if BLACK[area] and not is_mud_bound(found.p.turn, area))
 
 
 def not_surplus(found: Excess, unit: int) -> Violation | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.language import refusal
@@ -162,10 +162,7 @@ def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
 
 def elsewhere(p: Position) -> int:
     """Return the sources that other planned attacks name: no landing can have them for itself."""
-    mask = 0
-    for plan in p.plans:
-        mask |= plan.sources
-    return mask
+    return union(plan.sources for plan in p.plans)
 
 
 def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
@@ -189,9 +186,7 @@ def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
 def shortage(p: Position, stocks: Stocks, target: int, units: int, sources: int, invading: int = 0) -> int:
     """Return how many sources the attack still lacks."""
     shared, landings = demands(p, target, units, invading)
-    lacking = 0
-    for area, by, count in shared:
-        lacking += max(0, count - (sources & stocks.reaching(area, by)).bit_count())
+    lacking = sum(max(0, count - (sources & stocks.reaching(area, by)).bit_count()) for area, by, count in shared)
     if landings:
         own = dedication(stocks, landings, sources & ~elsewhere(p))
         lacking += len(landings) - own.bit_count()

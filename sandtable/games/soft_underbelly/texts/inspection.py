@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
 from sandtable.games.soft_underbelly.rules.control import bystanders, presence
@@ -65,9 +65,7 @@ _LEAVING = ("displacement", "retreat")
 _MOVING, _AFTER_MOVING, _FIGHTING, _FOUGHT, _AFTER_FIGHTING, _BREAKING, _BROKEN = range(1, 8)
 
 # Where units arrive, so that more than the limit may be there until movement ends (SU-reinf/7)
-_ARRIVALS = (
-    STARS | NORTH_EDGE | BOXES | sum(1 << PLACE_IDS.index(name) for name in ("albania", "gibraltar", "palestine"))
-)
+_ARRIVALS = STARS | NORTH_EDGE | BOXES | mask_of(map(PLACE_IDS.index, ("albania", "gibraltar", "palestine")))
 
 
 def _phase(p: Position) -> int:
@@ -216,11 +214,7 @@ def _is_still_taking(p: Position, unit: int) -> bool:
 
 def _leaving(p: Position) -> int:
     """Return the units that are about to leave their area."""
-    units = 0
-    for frame in p.stack:
-        if frame[0] in _LEAVING:
-            units |= int(frame[1])
-    return units
+    return union(int(frame[1]) for frame in p.stack if frame[0] in _LEAVING)
 
 
 def _enemies_together(p: Position) -> Iterator[str]:
@@ -254,7 +248,7 @@ def _overfull(p: Position) -> Iterator[str]:
 
 def _under_way(p: Position) -> int:
     """Return the transport that has loaded and sails on."""
-    return sum(1 << int(frame[1]) for frame in p.stack if frame[0] == "sailing")
+    return mask_of(int(frame[1]) for frame in p.stack if frame[0] == "sailing")
 
 
 def _is_explained(p: Position, side: int, crowd: Crowd, row: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
-from sandtable.games.westfront.rules.control import in_play
+from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.world.atlas import (
     COAST,
     FERRY,
@@ -17,7 +17,6 @@ from sandtable.games.westfront.world.atlas import (
     MINOR_CITIES,
     NATION,
     NEAR,
-    OF_NATION,
     PLACE_TITLES,
     PORTS,
     RAIL,
@@ -100,10 +99,8 @@ def _politics(p: Position) -> Iterator[str]:
 
 def _theatres(p: Position) -> Iterator[str]:
     for theatre, nations in _THEATRES.items():
-        hexes = 0
-        for nation in nations:
-            hexes |= OF_NATION[nation]
-        lines = [f"  {_line(p, here)}" for here in bit_list(hexes & card(p).hexes) if _is_told(p, here)]
+        hexes = territory(*nations) & card(p).hexes
+        lines = [f"  {_line(p, here)}" for here in bit_list(hexes) if _is_told(p, here)]
         if lines:
             yield theatre
             yield from lines

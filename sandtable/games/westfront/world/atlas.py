@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sandtable.board.graph import around
 from sandtable.board.hexes import HexGrid
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.notation import kebab
 from sandtable.games.westfront.world.data import DATA
 
@@ -238,10 +238,7 @@ def _coast(here: int) -> int:
     own = _MAP["waters"]["coast"].get(PRINTED[here])
     if own is not None:
         return mask_of(SEA[sea] for sea in own)
-    touched = PORT_SEAS[here]
-    for cell in bit_list(GRID.near[_LAND_CELLS[here]]):
-        touched |= _CELL_SEAS.get(cell, 0)
-    return touched
+    return PORT_SEAS[here] | union(_CELL_SEAS.get(cell, 0) for cell in bit_list(GRID.near[_LAND_CELLS[here]]))
 
 
 COAST: tuple[int, ...] = tuple(_coast(here) for here in range(HEXES))  # the sea areas a coastal hex borders
@@ -360,22 +357,15 @@ def water_reach(start: int, radius: int, hostile: int = 0) -> int:
     for _ in range(radius):
         _mingle(found, hostile)
         afloat = [around(_WATER, cells) for cells in found]
-        at_sea = around(GRID.near, _union(found) & _OPEN_SEA) & _OPEN_SEA  # from sea hex to sea hex
+        at_sea = around(GRID.near, union(found) & _OPEN_SEA) & _OPEN_SEA  # from sea hex to sea hex
         found = [cells | (afloat[area] | at_sea) & _WATERS[area] for area, cells in enumerate(found)]
-    return _compress(_union(found)) & COASTAL
+    return _compress(union(found)) & COASTAL
 
 
 def _mingle(found: list[int], hostile: int) -> None:
     """Where two areas meet, what is reached in one is reached in the other."""
-    reached = _union(found)
+    reached = union(found)
     for cell, (seas, strait) in _NARROWS.items():
         if reached >> cell & 1 and not strait & hostile and any(found[area] >> cell & 1 for area in bit_list(seas)):
             for area in bit_list(seas):
                 found[area] |= 1 << cell
-
-
-def _union(masks: list[int]) -> int:
-    whole = 0
-    for mask in masks:
-        whole |= mask
-    return whole

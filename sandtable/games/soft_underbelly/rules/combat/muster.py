@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
@@ -71,10 +71,7 @@ class Muster(NamedTuple):
 
 def taken(p: Position) -> int:
     """Return the units that have attacked or are part of a planned attack: none attacks twice (SU-combat/6)."""
-    mask = p.attacked
-    for plan in p.plans:
-        mask |= plan.units
-    return mask
+    return p.attacked | union(plan.units for plan in p.plans)
 
 
 def muster(p: Position, target: int, air_only: bool, busy: int) -> Muster:
@@ -115,10 +112,7 @@ def _is_frozen(p: Position, area: int) -> bool:
 
 def _flyers(p: Position, parachutes: int) -> int:
     """SU-para/10: in Winter none takes off in the winter zone either."""
-    for unit in bit_list(parachutes):
-        if _is_frozen(p, p.at[unit]):
-            parachutes &= ~(1 << unit)
-    return parachutes
+    return mask_of(unit for unit in bit_list(parachutes) if not _is_frozen(p, p.at[unit]))
 
 
 def _landings(p: Position, target: int, able: int, busy: int) -> tuple[tuple[int, int], ...]:
@@ -149,10 +143,7 @@ def in_supply(p: Position, stocks: Stocks, target: int, found: Muster) -> Muster
     own = ~elsewhere(p)
 
     def served(units: int, by: By) -> int:
-        for unit in bit_list(units):
-            if stocks.reaching(p.at[unit], by).bit_count() < factor:
-                units &= ~(1 << unit)
-        return units
+        return mask_of(unit for unit in bit_list(units) if stocks.reaching(p.at[unit], by).bit_count() >= factor)
 
     def invader(area: int, craft: int = 0) -> bool:
         return bool(stocks.reaching(area, By.OTHER) & own & ~craft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -42,10 +42,8 @@ LOADED: Final = Single("unit")  # the transport that has just loaded, and goes o
 
 def berths_taken(p: Position, ship: int) -> int:
     """Areas where a transport of this kind has ended its move already; another may pass, not stay (SU-convoy/11)."""
-    taken = 0
-    for other in bit_list(p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)):
-        taken |= 1 << p.at[other]
-    return taken & ~BOXES
+    others = p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)
+    return mask_of(p.at[other] for other in bit_list(others)) & ~BOXES
 
 
 def harbours(p: Position, ship: int, reached: int) -> int:
@@ -156,12 +154,11 @@ def landings(p: Position, craft: int) -> list[tuple[tuple[int, ...], int]]:
     reached = lanes.ship(p.at[craft]) & ~berths_taken(p, craft)
     waits = harbours(p, craft, reached) | start  # in an enemy port it lands, or it is not there at all (SU-convoy/6)
     found: list[tuple[tuple[int, ...], int]] = []
-    inside = sum(1 << coast for coast in bit_list(coasts & reached) if _has_source(p, craft, coast, coast))
+    inside = mask_of(coast for coast in bit_list(coasts & reached) if _has_source(p, craft, coast, coast))
     if inside:
         found.append(((craft,), inside))
     for coast in bit_list(coasts):
-        stations = BLUE[coast] & waits
-        stations = sum(1 << at for at in bit_list(stations) if _has_source(p, craft, coast, at))
+        stations = mask_of(at for at in bit_list(BLUE[coast] & waits) if _has_source(p, craft, coast, at))
         if stations:
             found.append(((craft, coast), stations))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role, freely
-from sandtable.core.bits import bit_list, lowest
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
@@ -17,9 +17,7 @@ from sandtable.games.westfront.world.roster import UNIT_TITLES
 
 def mandatory(p: Position, blitz: int) -> int:
     """Return the battles that must be fought: new ones, those with an airstrike, fortresses (WF-7.15/1)."""
-    due = p.fresh  # WF-7.15/2, WF-7.4/3
-    for strike in p.strikes:
-        due |= 1 << strike.target  # WF-7.15/3
+    due = p.fresh | mask_of(strike.target for strike in p.strikes)  # WF-7.15/2, WF-7.4/3, WF-7.15/3
     if not blitz:  # WF-7.15/5
         due |= FORTRESSES & p.attacked[p.player]  # WF-1.46/1, WF-7.15/4, WF-7.15/7
     return due & p.battles

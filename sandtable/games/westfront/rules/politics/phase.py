@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role, freely
-from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.order import Order
@@ -83,11 +83,8 @@ def liberated(p: Position) -> int:
 
 def german_zoc(p: Position) -> int:
     """Return the hexes beside unengaged, supplied German units, over sides that a ZOC crosses (WF-8.2/1)."""
-    reach = 0
-    for here in bit_list(p.occupied[AXIS] & ~p.occupied[ALLIES]):
-        if p.at[here] & p.supplied & _GERMANS:
-            reach |= DRY[here]
-    return reach
+    garrisons = bit_list(p.occupied[AXIS] & ~p.occupied[ALLIES])
+    return union(DRY[here] for here in garrisons if p.at[here] & p.supplied & _GERMANS)
 
 
 def maquis_hexes(p: Position) -> int:
