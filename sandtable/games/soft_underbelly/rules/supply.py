@@ -45,7 +45,6 @@ _OF_TRANSPORT = tuple((over,) * len(By) for over in OVER_ANY_LINE)
 class Stocks:
     """The sources that attacks may still name: fresh ones on the map, and spent ones that are open."""
 
-    __slots__ = ("all", "fresh", "open", "places", "served", "where")
     where: list[tuple[int, tuple[int, ...]]]  # each source, and what it serves (by By)
     fresh: int
     open: int

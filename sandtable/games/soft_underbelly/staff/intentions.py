@@ -28,7 +28,6 @@ _CROWDED_AREAS = GRAPH.everywhere & ~BOXES  # where there is room for one of a k
 class Intentions:
     """The assaults of one side in one position, and what it is worth to have units in areas."""
 
-    __slots__ = ("_full", "_known", "aims", "p", "posts", "side")
     aims: list[tuple[int, float]]  # what is to be attacked, and how urgently
 
     def __init__(self, p: Position, side: int) -> None:

@@ -86,20 +86,6 @@ def leaving(p: Position) -> int:
 class Posts:
     """The posts of one side in one position."""
 
-    __slots__ = (
-        "doomed",
-        "draw",
-        "enemy",
-        "f",
-        "garrison",
-        "guards",
-        "landmarks",
-        "leaving",
-        "outer",
-        "p",
-        "side",
-        "straits",
-    )
     draw: tuple[float, ...]  # how strongly the goals draw an army in each area
     leaving: int  # the units that will soon be gone
     doomed: int  # the areas that will soon be closed

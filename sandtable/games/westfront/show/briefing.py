@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.bits import bit_list
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
 from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.world.atlas import (
@@ -134,7 +135,7 @@ def _units(p: Position, units: int) -> str:
     for side in (ALLIES, AXIS):
         count = (units & STAND_INS & OF_PLAYER[side]).bit_count()
         if count:
-            names.append(f"{count} hidden {_SIDE_ADJECTIVES[side]} block{'s' if count > 1 else ''}")
+            names.append(counted(count, f"hidden {_SIDE_ADJECTIVES[side]} block"))
     return ", ".join(names)
 
 

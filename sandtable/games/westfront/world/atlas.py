@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sandtable.board.graph import around
 from sandtable.board.hexes import HexGrid
@@ -247,18 +247,18 @@ SHOALS = _hexes(_MAP["waters"]["shoals"])  # WF-1.37/2
 INVADABLE = COASTAL & ~STOPPING & ~SHOALS  # WF-15.42/4: WF-1.34/4, WF-1.35/4
 
 
-class SeaLink:
-    """Two sea areas that touch, and the strait between them if there is one (WF-1.39/3)."""
+class SeaLink(NamedTuple):
+    """Two sea areas that touch, and the shores of the strait between them if there is one (WF-1.39/3)."""
 
-    __slots__ = ("a", "b", "strait")
-
-    def __init__(self, entry: dict[str, Any]) -> None:
-        self.a = SEA[entry["a"]]
-        self.b = SEA[entry["b"]]
-        self.strait = mask_of(HEX[kebab(name)] for name in entry.get("strait", ()))
+    a: int
+    b: int
+    strait: int
 
 
-SEA_LINKS: tuple[SeaLink, ...] = tuple(SeaLink(entry) for entry in _MAP["sea_link"])
+SEA_LINKS: tuple[SeaLink, ...] = tuple(
+    SeaLink(SEA[link["a"]], SEA[link["b"]], mask_of(HEX[kebab(name)] for name in link.get("strait", ())))
+    for link in _MAP["sea_link"]
+)
 
 # WF-1.39/3: a port behind a strait of its own, reached by sea only while neither shore is the enemy's.
 HARBOUR_STRAIT: dict[int, int] = {HEX["antwerp"]: 1 << HEX["ostende"] | 1 << HEX["rotterdam"]}

@@ -203,8 +203,6 @@ def escorts_for(p: Position, units: int, aircraft: int) -> int:
 class Prospects:
     """Tells whether forces can attack an area once supplied units of a muster have joined them."""
 
-    __slots__ = ("air_only", "aircraft", "defence", "kinds", "p", "target")
-
     def __init__(self, p: Position, target: int, air_only: bool, found: Muster) -> None:
         self.p = p
         self.target = target
