@@ -15,7 +15,7 @@ from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
 from sandtable.games.soft_underbelly.world.calendar import SEASONS
 from sandtable.games.soft_underbelly.world.data import DATA
-from sandtable.games.soft_underbelly.world.roster import ARMIES, KIND, MARKERS, OF_SIDE, SIDE, UNITS, Kind
+from sandtable.games.soft_underbelly.world.roster import ARMIES, BY_KIND, KIND, MARKERS, OF_SIDE, SIDE, UNITS, Kind
 
 # SU-stack/1: the moments at which the limits are tested
 MOVEMENT, COMBAT, END = range(3)
@@ -30,6 +30,8 @@ def _row(unit: int) -> str:
 
 
 ROW = tuple(_row(unit) for unit in range(UNITS))
+# The units of its own side that fill the place of a unit in a stack, itself among them (SU-stack/2)
+RIVALS = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
 
 
 def _limits(area: int) -> dict[str, int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.rules.supply import OVER_ANY_LINE
 from sandtable.games.soft_underbelly.staff.assaults import Assault, assaults, capacity, sea_battles
 from sandtable.games.soft_underbelly.staff.forces import forces
 from sandtable.games.soft_underbelly.staff.gains import Options
-from sandtable.games.soft_underbelly.staff.posts import AFLOAT, CROWD, RIVALS, Posts
+from sandtable.games.soft_underbelly.staff.posts import AFLOAT, CROWD, Posts
 from sandtable.games.soft_underbelly.staff.stages import MOVING
 from sandtable.games.soft_underbelly.staff.worths import UNIT_WORTH
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, GRAPH, SEA

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.rules.values import defence_value
 from sandtable.games.soft_underbelly.rules.victory import italy_is_beaten
 from sandtable.games.soft_underbelly.staff.goals import attraction, goals
@@ -34,18 +35,14 @@ from sandtable.games.soft_underbelly.world.roster import (
     ALLIES,
     ARMIES,
     AXIS,
-    BY_KIND,
     BY_NATION,
     CRAFT,
     FIGHTERS,
-    KIND,
     OF_SIDE,
     PARACHUTES,
-    SIDE,
     SUPPLIES,
     TACTICALS,
     TRANSPORTS,
-    UNITS,
     Nation,
 )
 
@@ -71,9 +68,6 @@ _SUPPLY = 0.6
 _TACTICAL, _TACTICAL_AT_SEA = 0.3, 0.2
 _TRANSPORT, _TRANSPORT_AT_SEA = 0.3, 0.15
 _WARSHIP = 0.25
-
-# The units of its own side that leave no room for a unit where they stand (SU-stack/2)
-RIVALS = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
 
 
 def leaving(p: Position) -> int:
