@@ -116,6 +116,15 @@ def freely(ground: Any, *args: int) -> None:
     """Have nothing against an order: the `why_not` of an act that is always legal in its step."""
 
 
+def first_of(*checks: Callable[..., Reasons]) -> Callable[..., Reasons]:
+    """Return a `why_not` that answers as the first of several does that has anything against an order."""
+
+    def check(ground: Any, *args: int) -> Reasons:
+        return next((found for why_not in checks if (found := reasons(why_not(ground, *args)))), None)
+
+    return check
+
+
 def listed(ground: Any) -> Offers:
     """Stand for the offers of an act whose step lists all its orders at once, because that is faster."""
     raise NotImplementedError("the step lists the orders of this act itself")

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from sandtable.core.act import Act, Acts, Role, freely, leave
+from sandtable.core.act import Act, Acts, Role, first_of, freely, leave, reasons
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.fields import own
 from sandtable.core.order import Order
@@ -67,3 +68,17 @@ def test_a_step_is_left_without_a_word_or_passed_over_with_one(left: Pile, told:
     assert STEP.settle(left, log)
     assert left.stack == [("rest",)]
     assert [event.pattern for event in log.events] == told
+
+
+def no_such_stone(p: Pile, stone: int) -> Violation | None:
+    return None if p.stones >> stone & 1 else Violation("X/2", "there is no such stone")
+
+
+def too_heavy(p: Pile, stone: int) -> Violation | None:
+    return Violation("X/3", "it is too heavy") if stone > 1 else None
+
+
+@pytest.mark.parametrize(("stone", "rules"), [(0, []), (1, ["X/2"]), (2, ["X/3"]), (3, ["X/2"])])
+def test_the_first_check_that_has_anything_against_an_order_answers(stone: int, rules: list[str]) -> None:
+    why_not = first_of(no_such_stone, too_heavy)
+    assert [violation.rule for violation in reasons(why_not(pile(0b101), stone))] == rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.act import Act, Reasons, Role, reasons
 from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -182,14 +182,15 @@ def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> lis
 
     The limits that a Strategic air unit would set (SU-reinf/8) have no counter to set them.
     """
-    checks = (
-        not_listed(unit, place, listed, rule),
-        not_possessed(p, unit, place),
-        edge_lost(p, unit, place),
-        enemy_in_the_way(p, unit, place),
-        no_port(unit, place),
+    return reasons(
+        (
+            not_listed(unit, place, listed, rule),
+            not_possessed(p, unit, place),
+            edge_lost(p, unit, place),
+            enemy_in_the_way(p, unit, place),
+            no_port(unit, place),
+        )
     )
-    return [violation for violation in checks if violation]
 
 
 def set_down(p: Position, unit: int, place: int, rule: str, log: Log) -> None:

@@ -161,7 +161,7 @@ def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
 
 def elsewhere(p: Position) -> int:
     """Return the sources that other planned attacks name: no landing can have them for itself."""
-    return union(plan.sources for plan in p.plans)
+    return union([plan.sources for plan in p.plans])
 
 
 def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
@@ -185,7 +185,9 @@ def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:
 def shortage(p: Position, stocks: Stocks, target: int, units: int, sources: int, invading: int = 0) -> int:
     """Return how many sources the attack still lacks."""
     shared, landings = demands(p, target, units, invading)
-    lacking = sum(max(0, count - (sources & stocks.reaching(area, by)).bit_count()) for area, by, count in shared)
+    lacking = 0
+    for area, by, count in shared:
+        lacking += max(0, count - (sources & stocks.reaching(area, by)).bit_count())
     if landings:
         own = dedication(stocks, landings, sources & ~elsewhere(p))
         lacking += len(landings) - own.bit_count()

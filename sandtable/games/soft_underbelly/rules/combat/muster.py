@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sandtable.core.act import reasons
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.games.soft_underbelly.language import refusal
@@ -71,7 +72,7 @@ class Muster(NamedTuple):
 
 def taken(p: Position) -> int:
     """Return the units that have attacked or are part of a planned attack: none attacks twice (SU-combat/6)."""
-    return p.attacked | union(plan.units for plan in p.plans)
+    return p.attacked | union([plan.units for plan in p.plans])
 
 
 def muster(p: Position, target: int, air_only: bool, busy: int) -> Muster:
@@ -143,7 +144,10 @@ def in_supply(p: Position, stocks: Stocks, target: int, found: Muster) -> Muster
     own = ~elsewhere(p)
 
     def served(units: int, by: By) -> int:
-        return mask_of(unit for unit in bit_list(units) if stocks.reaching(p.at[unit], by).bit_count() >= factor)
+        for unit in bit_list(units):
+            if stocks.reaching(p.at[unit], by).bit_count() < factor:
+                units &= ~(1 << unit)
+        return units
 
     def invader(area: int, craft: int = 0) -> bool:
         return bool(stocks.reaching(area, By.OTHER) & own & ~craft)
@@ -223,19 +227,20 @@ class Prospects:
 
 def cannot_join(p: Position, target: int, air_only: bool, unit: int) -> list[Violation]:
     """Return every reason why a unit may not be committed to an attack, apart from supply and the chart."""
-    found = [
+    checks = (
         not_an_attacker(p, unit),
         is_aboard(p, unit),
         has_attacked(p, unit),
         is_on_the_beach(p, target, unit),
         is_on_the_enemy(p, target, unit),
-    ]
-    if air_only and not AIR >> unit & 1:
-        found.append(refusal("SU-air-combat/1", "{unit} has no part in an air combat", unit))
-    reasons = [reason for reason in found if reason]
-    if not reasons and (reason := is_not_joined(p, target, unit)):
-        reasons.append(reason)
-    return reasons
+        has_no_part(unit) if air_only and not AIR >> unit & 1 else None,
+    )
+    return reasons(checks) or reasons(is_not_joined(p, target, unit))
+
+
+def has_no_part(unit: int) -> Violation:
+    """Only tacticals and carriers fight an air combat (SU-air-combat/1)."""
+    return refusal("SU-air-combat/1", "{unit} has no part in an air combat", unit)
 
 
 def not_an_attacker(p: Position, unit: int) -> Violation | None:
@@ -315,9 +320,7 @@ def cannot_drop(p: Position, target: int, unit: int) -> Violation | None:
 
 def cannot_invade(p: Position, target: int, air_only: bool, craft: int, unit: int) -> list[Violation]:
     """Return every reason why a craft cannot bring a land unit ashore in an attack, apart from supply and the chart."""
-    found: list[Violation | None] = []
-    if air_only:
-        found.append(refusal("SU-air-combat/1", "{unit} has no part in an air combat", unit))
+    found: list[Violation | None] = [has_no_part(unit)] if air_only else []
     if not CRAFT >> craft & 1 or SIDE[craft] != p.side or p.at[craft] >= AREAS:
         found.append(refusal("SU-lc/1", "{unit} is no landing craft of yours on the map", craft))
     if not FIGHTERS >> unit & 1 or SIDE[unit] != p.side or bystanders(p) >> unit & 1:
@@ -327,7 +330,7 @@ def cannot_invade(p: Position, target: int, air_only: bool, craft: int, unit: in
         found += [is_no_coast(p, target), is_no_invasion_force(p, craft, unit)]
         if not BLUE[p.at[craft]] >> target & 1:
             found.append(refusal("SU-landing/2", "no blue line joins {unit} to {place}", craft, target))
-    return [reason for reason in found if reason]
+    return reasons(found)
 
 
 def is_no_coast(p: Position, target: int) -> Violation | None:

@@ -68,7 +68,7 @@ class Desk:
         return supplied_muster(self.p, self.stocks, self.draft)
 
 
-def begin(p: Position, target: int, air_only: bool) -> None:
+def begin(p: Position, log: Log, target: int, *, air_only: bool) -> None:
     """Open the planning of an attack."""
     DRAFT.push(p, Planning.name, Draft(target, int(air_only), 0, 0))
 

@@ -43,7 +43,7 @@ LOADED: Final = Single("unit")  # the transport that has just loaded, and goes o
 def berths_taken(p: Position, ship: int) -> int:
     """Areas where a transport of this kind has ended its move already; another may pass, not stay (SU-convoy/11)."""
     others = p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)
-    return mask_of(p.at[other] for other in bit_list(others)) & ~BOXES
+    return mask_of([p.at[other] for other in bit_list(others)]) & ~BOXES
 
 
 def harbours(p: Position, ship: int, reached: int) -> int:
