@@ -22,7 +22,7 @@ test: lint web ## lint, then every test and every rule case
 	$(BIN)/pytest -n auto tests/browser
 	$(BIN)/sandtable case cases
 
-lint: install web/node_modules/installed ## check style, format and types, of Python and of the page
+lint: install duplicates ## check style, format and types, of Python and of the page, and that nothing stands twice
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy

@@ -25,7 +25,7 @@ from maps.hexmarks import Town, circle, drawn, polygon, stations, towns, value_a
 from maps.hexstyles import CLASSES, LAYER_STYLES
 from maps.lettering import HEX_STYLES, STYLES, baseline_of, text_box
 from maps.paths import flatten, smooth, tiles
-from maps.points import CREDITS, read, written
+from maps.points import CREDITS, publish, read
 from maps.shapes import Box
 from maps.sheetframe import Pull
 from maps.waterline import Waterline
@@ -38,18 +38,6 @@ _VALUES = {"victory": 21, "major": 20, "badge": 18}
 _RIVER = 17  # size of the names of rivers
 _HARD = 1000  # what a label costs that lies over something
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-
-def main(sheet_folder: str) -> None:
-    """Write the map of one sheet beside its game, and tell what is not as it should be."""
-    folder = Path(sheet_folder)
-    game = Path(read(folder / "sheet.toml")["game"])
-    doc = compose(folder, game)
-    for complaint in complaints(doc):
-        print(complaint)
-    path = game / "map.json"
-    path.write_text(written(doc), encoding="utf-8")
-    print(f"{path}: {path.stat().st_size // 1024} KB")
 
 
 def compose(folder: Path, game: Path) -> Doc:
@@ -341,4 +329,4 @@ def complaints(doc: Doc) -> list[str]:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    publish(sys.argv[1], compose, complaints)

@@ -11,6 +11,7 @@ import json
 import math
 import sys
 import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,9 @@ LAYER_STYLES: Doc = {
 }
 
 
-def main(sheet_folder: str) -> None:
+def publish(
+    sheet_folder: str, compose: Callable[[Path, Path], Doc], complaints: Callable[[Doc], Iterable[str]]
+) -> None:
     """Write the map of one sheet beside its game, and tell what is not as it should be."""
     folder = Path(sheet_folder)
     game = Path(read(folder / "sheet.toml")["game"])
@@ -279,4 +282,4 @@ def complaints(doc: Doc) -> list[str]:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    publish(sys.argv[1], compose, complaints)

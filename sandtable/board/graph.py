@@ -6,11 +6,9 @@ The functions work on a `Near` table, so a game may pass one it has altered or m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
-from sandtable.core.bits import bit_list, lowest
+from sandtable.core.bits import bit_list, gathered, lowest, union
 
 Near: TypeAlias = tuple[int, ...]
 """For each place the bit set of the places one step from it."""
@@ -64,17 +62,11 @@ class Graph:
 
 def joined(*tables: Near) -> Near:
     """Return the places one step from each over any of these tables."""
-    return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
+    return tuple(union(masks) for masks in zip(*tables, strict=True))
 
 
-def around(near: Near, mask: int) -> int:
-    """Return all places one step from any place of the mask."""
-    found = 0
-    while mask:
-        place = mask.bit_length() - 1
-        found |= near[place]
-        mask ^= 1 << place
-    return found
+around = gathered
+"""Return all places one step from any place of a mask: `around(near, mask)`."""
 
 
 def waves(near: Near, start: int, through: int = ANYWHERE, enter: int = ANYWHERE) -> Iterator[int]:

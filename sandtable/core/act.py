@@ -116,6 +116,15 @@ def freely(ground: Any, *args: int) -> None:
     """Have nothing against an order: the `why_not` of an act that is always legal in its step."""
 
 
+def first_of(*checks: Callable[..., Reasons]) -> Callable[..., Reasons]:
+    """Return a `why_not` that answers as the first of several does that has anything against an order."""
+
+    def check(ground: Any, *args: int) -> Reasons:
+        return next((found for why_not in checks if (found := reasons(why_not(ground, *args)))), None)
+
+    return check
+
+
 def listed(ground: Any) -> Offers:
     """Stand for the offers of an act whose step lists all its orders at once, because that is faster."""
     raise NotImplementedError("the step lists the orders of this act itself")
@@ -145,8 +154,15 @@ class Acts(Choice[P]):
         """Return what binds all acts of the step alike, asked where an act has nothing against an order itself."""
         return None
 
+    def waits(self, p: P) -> bool:
+        """Tell whether there is something to decide: if not, the step is left without a word."""
+        return True
+
     def settle(self, p: P, log: Log) -> bool:
-        """Pass over a step in which nothing but its end is legal, if it says why."""
+        """Leave a step that does not wait, and pass over one in which nothing but its end is legal, if it says why."""
+        if not self.waits(p):
+            p.stack.pop()
+            return True
         end = self._end(p) if self.empty else None
         if end is None:
             return False

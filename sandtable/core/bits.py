@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -12,6 +13,21 @@ def mask_of(members: Iterable[int]) -> int:
     for member in members:
         mask |= 1 << member
     return mask
+
+
+def union(sets: Iterable[int]) -> int:
+    """Return what belongs to any of these bit sets."""
+    return reduce(or_, sets, 0)
+
+
+def gathered(sets: Sequence[int], members: int) -> int:
+    """Return what belongs to the sets of any of these members: `gathered(p.at, hexes)`, the units in some hexes."""
+    found = 0
+    while members:
+        member = members.bit_length() - 1
+        found |= sets[member]
+        members ^= 1 << member
+    return found
 
 
 @lru_cache(maxsize=1 << 14)  # in a game the same sets come again and again

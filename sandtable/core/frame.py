@@ -1,9 +1,7 @@
-"""Frames: what a pending step remembers on the stack, as a record of named values behind its name."""
+"""Frames: what a pending step remembers on the stack, as a record of named values, or one value, behind its name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sandtable.core.position import Position
@@ -11,11 +9,19 @@ from sandtable.core.position import Position
 R = TypeVar("R", bound=tuple[Any, ...])
 
 
-class Nothing(NamedTuple):
-    """What a step remembers that only has to be there."""
+class Layout:
+    """Which kind of names the values of a step's frame hold, in their order, and how many of them must be there."""
+
+    def __init__(self, kinds: tuple[str, ...], least: int) -> None:
+        self.kinds = kinds
+        self.least = least
+
+    def kind(self, column: int) -> str:
+        """Return the kind of names that a column holds, or nothing for plain numbers."""
+        return self.kinds[column]
 
 
-class Frame(Generic[R]):
+class Frame(Layout, Generic[R]):
     """How a step's frame is read and written: its record, and which kind of names its columns hold.
 
     A kind in the plural is a set: `ROUND = Frame(Round, here="area", carrier="unit", reached="areas")`. Frames lie on
@@ -23,12 +29,12 @@ class Frame(Generic[R]):
     """
 
     def __init__(self, record: type[R], **kinds: str) -> None:
-        self.record = record
-        self.columns: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
-        self.least = len(self.columns) - len(record._field_defaults)  # type: ignore[attr-defined]
-        self.kinds: Mapping[str, str] = MappingProxyType(kinds)
-        if unknown := kinds.keys() - set(self.columns):
+        columns: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
+        usual: dict[str, Any] = record._field_defaults  # type: ignore[attr-defined]
+        if unknown := kinds.keys() - set(columns):
             raise ValueError(f"{record.__name__} has no column {', '.join(sorted(unknown))}")
+        super().__init__(tuple(kinds.get(column, "") for column in columns), len(columns) - len(usual))
+        self.record = record
 
     def top(self, p: Position) -> R:
         """Return what the step on top of the stack remembers."""
@@ -42,9 +48,33 @@ class Frame(Generic[R]):
         """Lay a step that remembers this on the stack."""
         p.stack.append((step, *now))
 
-    def kind(self, column: int) -> str:
-        """Return the kind of names that a column holds, or nothing for plain numbers."""
-        return self.kinds.get(self.columns[column], "")
+
+class Single(Layout):
+    """The frame of a step that remembers one number, or what has a name: `ARRIVING = Single("units")`.
+
+    With a `usual` value it may be missing on the stack.
+    """
+
+    def __init__(self, kind: str = "", usual: int | None = None) -> None:
+        super().__init__((kind,), 1 if usual is None else 0)
+        self._usual = usual or 0
+
+    def top(self, p: Position) -> int:
+        """Return what the step on top of the stack remembers."""
+        frame = p.stack[-1]
+        return int(frame[1]) if len(frame) > 1 else self._usual
+
+    def turn(self, p: Position, step: str, now: int) -> None:
+        """Replace the step on top of the stack by one that remembers this."""
+        p.stack[-1] = (step, now)
+
+    def push(self, p: Position, step: str, now: int) -> None:
+        """Lay a step that remembers this on the stack."""
+        p.stack.append((step, now))
+
+
+class Nothing(NamedTuple):
+    """What a step remembers that only has to be there."""
 
 
 NOTHING = Frame(Nothing)

@@ -21,7 +21,7 @@ class FrameText:
         self._one_of = {plural_of(kind, notation.names): kind for kind in notation.names}
         self._frames = {step.name: step.frame for step in steps}
         for step, frame in self._frames.items():
-            for kind in set(frame.kinds.values()) - {*self._names, *self._one_of}:
+            for kind in set(frame.kinds) - {"", *self._names, *self._one_of}:
                 raise ValueError(f"a frame of {step!r} holds {kind!r}, and there is no such kind of names")
 
     def write(self, pending: Pending) -> list[Any]:
@@ -47,7 +47,7 @@ class FrameText:
         if name not in self._frames:
             raise parts[0].fault(f"there is no step {name!r}{did_you_mean(name, self._frames)}")
         frame, values = self._frames[name], parts[1:]
-        most = len(frame.columns)
+        most = len(frame.kinds)
         if not frame.least <= len(values) <= most:
             count = f"{most}" if frame.least == most else f"{frame.least} to {most}"
             raise node.fault(f"a frame of {name!r} has {count} values, not {len(values)}")

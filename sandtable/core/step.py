@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import NOTHING, Frame
+from sandtable.core.frame import NOTHING, Layout
 from sandtable.core.order import ROLL, Order, Orders, Rolls
 from sandtable.core.position import Position
 
@@ -21,7 +21,7 @@ class Step(ABC, Generic[P]):
     """A pending piece of procedure; `p.stack[-1]` is its frame: its name, then whatever it must remember."""
 
     name: ClassVar[str]
-    frame: ClassVar[Frame[Any]] = NOTHING
+    frame: ClassVar[Layout] = NOTHING
 
     @abstractmethod
     def settle(self, p: P, log: Log) -> bool:
@@ -34,6 +34,7 @@ class Choice(Step[P]):
     rules: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False
     moment: ClassVar[str] = ""  # the phase in words, for refusals: `'move' is no order now: {moment} takes …`
+    asks: ClassVar[str] = ""  # the prompt, if it is always the same
     verbs: tuple[str, ...] = ()
 
     def settle(self, p: P, log: Log) -> bool:
@@ -43,9 +44,9 @@ class Choice(Step[P]):
     def side(self, p: P) -> int:
         """Return the side that decides."""
 
-    @abstractmethod
     def prompt(self, p: P) -> str:
         """Return one line that says what is asked."""
+        return self.asks
 
     @abstractmethod
     def orders(self, p: P) -> Orders:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, Final, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from sandtable.core.documents import Doc, DocError, Node, name_index
 from sandtable.core.fields import GLOBALS, HEAD, fields_of, forget
@@ -18,6 +18,9 @@ from sandtable.core.values import Dictionary
 OVER: Final = "over"  # the step of a game that has ended
 SEALED: Final = "sealed"  # the key of a position as it was before sides decide as if at once
 _MOMENT: Final = ("turn", "side", "step", "stack", "clear")  # a document with one of them sets another moment
+
+Check = Callable[[Any], Iterable[str]]
+"""Finds faults of one sort in a position, and tells them in words."""
 
 
 @cache
@@ -35,18 +38,20 @@ class Texts(ABC, Generic[P]):
 
     names: Dictionary
     frames: FrameText
+    unplayable: ClassVar[tuple[Check, ...]] = ()  # what finds faults to which the rules could not even be applied
+    implausible: ClassVar[tuple[Check, ...]] = ()  # what finds all others
 
     @abstractmethod
     def start(self, scenario: str) -> P:
         """Return the first moment of a scenario, not yet settled."""
 
-    @abstractmethod
     def faults(self, p: P) -> list[str]:
         """Return everything that is wrong with a position, in words."""
+        return [fault for check in (*self.unplayable, *self.implausible) for fault in check(p)]
 
     def is_playable(self, p: P) -> bool:
         """Tell whether the steps of a position can be run, though it may have faults."""
-        return True
+        return not any(fault for check in self.unplayable for fault in check(p))
 
     # ---------------------------------------------------------------- what a game adds
     def told(self, p: P, kind: str) -> Iterable[int]:

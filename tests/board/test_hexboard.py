@@ -12,6 +12,7 @@ from sandtable.board.hexfile import load_hexes
 from sandtable.board.mapfaults import BadMap, MapFault
 from sandtable.board.reach import CLOSED, costs
 from sandtable.core.bits import bit_list, mask_of
+from tests.board.faultfinder import Fault, faults_in, spoilt
 
 # Sheet W counts its rows to the north; sheet E is the same sheet turned by half a turn. The seam cuts the hexes of odd
 # rows in two: they have a name on either sheet.
@@ -166,11 +167,8 @@ def load(text: str) -> HexBoard:
     return load_hexes(text, "poland.toml", COLUMNS)
 
 
-def faults_of(text: str) -> list[tuple[type[MapFault], int | None, str]]:
-    """Return class, line and reason of all faults of a map file."""
-    with pytest.raises(BadMap) as refusal:
-        load(text)
-    return [(type(fault), fault.line, fault.reason) for fault in refusal.value.faults]
+def faults_of(text: str) -> list[Fault]:
+    return faults_in(load, text)
 
 
 BOARD = load(GOOD)
@@ -449,8 +447,7 @@ def test_a_way_costs_what_the_hex_and_the_sides_cost_or_what_the_line_costs_alon
 def test_a_bad_map_is_refused_by_name_with_line_and_reason(
     old: str, new: str, fault: type[MapFault], line: int, reason: str | None
 ) -> None:
-    assert old in GOOD
-    found = faults_of(GOOD.replace(old, new, 1))
+    found = faults_of(spoilt(GOOD, old, new))
     assert [(kind, where) for kind, where, _ in found] == [(fault, line)]
     assert reason is None or found[0][2] == reason
 

@@ -15,7 +15,8 @@ from sandtable.core.fields import OWNER, SIDE, TURN, derived, each, forget, mark
 from sandtable.core.frame import Frame
 from sandtable.core.frametext import FrameText
 from sandtable.core.game import Game
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, Names
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.position import Position
 from sandtable.core.procedure import Sealed
 from sandtable.core.rule import Ledger, Rule
@@ -38,7 +39,7 @@ RULES = {
     "MUS-3": "Red may swear an oath; anybody may draw a card that nobody else sees, or spread a rumour.",
 }
 NOTATION = Notation(
-    {"unit": Names(UNITS), "side": Names(SIDES), "card": Names(("ace", "king", "queen"))},
+    {"unit": Names(UNITS, on=PIECE), "side": Names(SIDES), "card": Names(("ace", "king", "queen"))},
     [
         Verb("drill", ("{unit}",), "make a unit stronger"),
         Verb("draw", ("{card}",), "take a card"),
@@ -56,7 +57,7 @@ class Field(Position):
     scenario: str = one("field", TEXT, head=True)
     turn: int = one(0, date(TURNS, "turn"), head=True)
     strength: list[int] = each("unit", 3, 1, NUMBER)  # of the unit's side, and open
-    drilled: int = mark(lasts=TURN)
+    drilled: int = mark("unit", lasts=TURN)
     host: int = derived(3)  # all units together
     hands: list[int] = each("side", 3, 0, names_of("card"), sees=SIDE)
     points: int = one(0, NUMBER, lasts=TURN, sees=OWNER, terse=True)  # of the side that acts

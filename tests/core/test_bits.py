@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.core.bits import bit_list, lowest, mask_of, nth_bit
+from sandtable.core.bits import bit_list, gathered, lowest, mask_of, nth_bit, union
 
 members = st.sets(st.integers(0, 700))
 
@@ -37,3 +37,14 @@ def test_the_nth_bits_in_turn_are_the_list(numbers: set[int]) -> None:
 def test_there_is_no_member_beyond_the_last(n: int) -> None:
     with pytest.raises(IndexError, match=f"no member {n} in a set of 2"):
         nth_bit(0b101, n)
+
+
+@given(st.lists(members))
+def test_the_union_of_sets_has_the_members_of_all(sets: list[set[int]]) -> None:
+    assert union(map(mask_of, sets)) == mask_of(set().union(*sets))
+
+
+@given(st.lists(members, min_size=5, max_size=5), st.sets(st.integers(0, 4)))
+def test_what_is_gathered_belongs_to_one_of_the_chosen_sets(sets: list[set[int]], chosen: set[int]) -> None:
+    found = gathered([mask_of(numbers) for numbers in sets], mask_of(chosen))
+    assert found == mask_of(set().union(*(sets[i] for i in chosen)))

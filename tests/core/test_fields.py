@@ -35,7 +35,7 @@ from sandtable.core.fields import (
     shorts,
     turn_back,
 )
-from sandtable.core.frame import NOTHING, Frame
+from sandtable.core.frame import NOTHING, Frame, Layout
 from sandtable.core.frametext import FrameText
 from sandtable.core.names import PIECE, PLACE, Names
 from sandtable.core.notation import Notation
@@ -145,7 +145,7 @@ class March(Step[Field]):
     """A step that remembers something."""
 
     name = "march"
-    frame = Frame(Days)
+    frame: ClassVar[Layout] = Frame(Days)
 
     def settle(self, p: Field, log: Log) -> bool:
         return False

@@ -40,9 +40,7 @@ class Turns(Alternating[Board]):
 
     name, rules, sides = "turns", ("X/1",), (RED, BLUE)
     acts = (PUT, PASS)
-
-    def prompt(self, p: Board) -> str:
-        return "Put stones, or pass."
+    asks = "Put stones, or pass."
 
 
 class Camp(Sharing[Board]):
@@ -50,9 +48,7 @@ class Camp(Sharing[Board]):
 
     name, rules, sides = "camp", ("X/2",), (BLUE, GREEN)
     acts = (PUT, handing_over("X/2", 2), Act("done", freely, stay, role=Role.END))
-
-    def prompt(self, p: Board) -> str:
-        return "Put stones, hand over, or end."
+    asks = "Put stones, hand over, or end."
 
 
 class Bid(Acts[Board]):
@@ -60,12 +56,10 @@ class Bid(Acts[Board]):
 
     name, rules, secret = "bid", ("X/3",), True
     acts = (Act("put", freely, lambda p, log, count: bid(p, count), few),)
+    asks = "Bid."
 
     def side(self, p: Board) -> int:
         return int(p.stack[-1][1])
-
-    def prompt(self, p: Board) -> str:
-        return "Bid."
 
 
 def bid(p: Board, count: int) -> None:

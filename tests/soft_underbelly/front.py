@@ -8,18 +8,9 @@ from random import Random
 from sandtable.board.graph import around
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
-from sandtable.core.order import Order
-from sandtable.core.step import Choice, Step, legal
 from sandtable.games.soft_underbelly.game import GAME
-from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
-from sandtable.games.soft_underbelly.rules.combat.advance import Advance
-from sandtable.games.soft_underbelly.rules.combat.battle import Battle, Losses
-from sandtable.games.soft_underbelly.rules.combat.landings import CombatEnd, LandingSupply
-from sandtable.games.soft_underbelly.rules.combat.phase import Combat
-from sandtable.games.soft_underbelly.rules.combat.planning import Planning
-from sandtable.games.soft_underbelly.rules.combat.retreat import Evasion, Retreat
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, COAST, GROUND, SEA
 from sandtable.games.soft_underbelly.world.roster import (
     ARMIES,
@@ -37,21 +28,29 @@ from sandtable.games.soft_underbelly.world.roster import (
     Nation,
 )
 from tests.soft_underbelly.theatre import PLACE, theatre
+from tests.stage import Stage
 
-STEPS: dict[str, Step[Position]] = {
-    step.name: step
-    for step in (
-        Combat(),
-        Planning(),
-        LandingSupply(),
-        Battle(),
-        Evasion(),
-        Losses(),
-        Retreat(),
-        Advance(),
-        CombatEnd(),
-    )
-}
+STAGE = Stage(
+    GAME,
+    "combat",
+    "planning",
+    "landing-supply",
+    "battle",
+    "evasion",
+    "losses",
+    "retreat",
+    "advance",
+    "combat-end",
+)
+run, asking, give, play, offered, refused, top = (
+    STAGE.run,
+    STAGE.asking,
+    STAGE.give,
+    STAGE.play,
+    STAGE.offered,
+    STAGE.refused,
+    STAGE.top,
+)
 
 
 def front(
@@ -83,61 +82,9 @@ def _id(area: int) -> str:
     return next(name for name, number in PLACE.items() if number == area)
 
 
-def run(p: Position, log: Log | None = None) -> Log:
-    """Settle the steps of the combat phase until one asks or the phase is over."""
-    log = log or Log()
-    p.legal = None
-    while step := STEPS.get(str(p.stack[-1][0])):
-        if not step.settle(p, log):
-            break
-        p.legal = None
-    return log
-
-
-def asking(p: Position) -> Choice[Position]:
-    """Return the step that asks."""
-    step = STEPS[str(p.stack[-1][0])]
-    assert isinstance(step, Choice)
-    return step
-
-
-def give(p: Position, order: Order, log: Log) -> None:
-    """Carry out one order and run on."""
-    asking(p).apply(p, order, log)
-    run(p, log)
-
-
-def play(p: Position, *texts: str) -> Log:
-    """Give orders that must be legal, to whatever step asks."""
-    log = Log()
-    for text in texts:
-        (order,) = NOTATION.read(text)
-        assert order in legal(asking(p), p), f"{text}: {GAME.why_not(p, order)}; {sorted(offered(p))}"
-        assert GAME.why_not(p, order) == []
-        give(p, order, log)
-    return log
-
-
 def attack(p: Position, target: str, *texts: str, verb: str = "attack") -> Log:
     """Plan an attack and fight it."""
     return play(p, f"{verb} {target}", *texts, "ready", f"resolve {target}")
-
-
-def offered(p: Position) -> set[str]:
-    """Return the legal orders as text."""
-    return {NOTATION.text(order) for order in asking(p).orders(p)}
-
-
-def refused(p: Position, text: str) -> list[str]:
-    """Return the ids of the rules that refuse an order now."""
-    (order,) = NOTATION.read(text)
-    assert order not in asking(p).orders(p)
-    return [violation.rule for violation in GAME.why_not(p, order)]
-
-
-def top(p: Position) -> str:
-    """Return the name of the step on top of the stack."""
-    return str(p.stack[-1][0])
 
 
 def skirmish(rng: Random) -> Position:

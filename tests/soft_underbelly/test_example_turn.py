@@ -9,14 +9,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from sandtable.core.case import case_files, load_case, run_case
+from sandtable.core.case import case_files, load_case
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.match import Match
 from sandtable.core.replay import verify
 from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.position import Position
+from tests.casework import assert_decided, each_case
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "cases" / "soft-underbelly"
@@ -69,10 +68,9 @@ def whole_turn() -> Match[Position]:
     return match
 
 
-@pytest.mark.parametrize("path", case_files([CASES]), ids=lambda path: str(path.relative_to(CASES)))
+@each_case(CASES)
 def test_the_rules_decide_as_the_case_says(path: Path) -> None:
-    outcome = run_case(load_case(path), lookup=lambda _: GAME)
-    assert outcome.ok, str(outcome)
+    assert_decided(GAME, path)
 
 
 def test_all_33_worked_examples_have_a_case() -> None:

@@ -5,28 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.event import Log, Silence
+from sandtable.core.event import Silence
 from sandtable.core.order import Order
-from sandtable.core.step import Chance, Choice, Step
+from sandtable.core.step import Chance, Choice
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Entry, Phase, Position, Way
-from sandtable.games.westfront.rules.combat.airstrikes import Airstrikes
-from sandtable.games.westfront.rules.combat.battle import Battle, Fire
-from sandtable.games.westfront.rules.combat.ending import CombatEnd
-from sandtable.games.westfront.rules.combat.losses import Losses
-from sandtable.games.westfront.rules.combat.phase import Battles, Combat
-from sandtable.games.westfront.rules.combat.repulse import Repulse
 from sandtable.games.westfront.rules.combat.rounds import ROUND
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.show.odds import sacrifice
 from sandtable.games.westfront.world.atlas import HEX
 from sandtable.games.westfront.world.roster import ALLIES, UNIT
+from tests.stage import Stage
 from tests.westfront.positions import board
 
-STEPS: dict[str, Step[Position]] = {
-    step.name: step for step in (Airstrikes(), Combat(), Battles(), Battle(), Fire(), Losses(), Repulse(), CombatEnd())
-}
+STAGE = Stage(GAME, "airstrikes", "combat", "battles", "battle", "fire", "losses", "repulse", "combat-end")
+run, asking, play, offered, refused = STAGE.run, STAGE.asking, STAGE.play, STAGE.offered, STAGE.refused
 _REST = ("turn", 0, 0)
 
 
@@ -69,47 +63,6 @@ def activate(p: Position, name: str, here: str, cv: int) -> None:
     p.face_up |= 1 << hq
 
 
-def run(p: Position, log: Log | None = None) -> Log:
-    """Settle the steps of the Combat Phase until one asks or the phase is over."""
-    log = log or Log()
-    p.legal = None
-    while (step := STEPS.get(str(p.stack[-1][0]))) and step.settle(p, log):
-        p.legal = None
-    return log
-
-
-def asking(p: Position) -> Choice[Position]:
-    """Return the step that asks."""
-    step = STEPS[str(p.stack[-1][0])]
-    assert isinstance(step, Choice)
-    return step
-
-
-def play(p: Position, *texts: str) -> Log:
-    """Give orders that must be legal, dice included, to whatever step asks."""
-    log = Log()
-    for text in texts:
-        (order,) = NOTATION.read(text)
-        step = asking(p)
-        assert step.why_not(p, order) == [], f"{text}: {step.name}: {step.prompt(p)}: {step.why_not(p, order)}"
-        assert order in step.orders(p)
-        step.apply(p, order, log)
-        run(p, log)
-    return log
-
-
-def offered(p: Position) -> set[str]:
-    """Return the legal orders as text."""
-    return {NOTATION.text(order) for order in asking(p).orders(p)}
-
-
-def refused(p: Position, text: str) -> list[str]:
-    """Return the ids of the rules that refuse an order now."""
-    (order,) = NOTATION.read(text)
-    assert order not in asking(p).orders(p)
-    return [violation.rule for violation in GAME.why_not(p, order)]
-
-
 def asked(p: Position) -> str:
     """Return what is asked, or nothing when the phase is over."""
     return asking(p).prompt(p) if p.stack[-1] != _REST else ""
@@ -125,7 +78,7 @@ def to_the_dice(p: Position) -> int:
     log = Silence()
     while p.stack[-1] != _REST:
         p.legal = None
-        step = STEPS[str(p.stack[-1][0])]
+        step = STAGE.steps[STAGE.top(p)]
         if step.settle(p, log):
             continue
         if isinstance(step, Chance):

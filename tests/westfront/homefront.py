@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.core.event import Log
 from sandtable.core.order import Order
-from sandtable.core.step import Choice, Step
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import refresh
-from sandtable.games.westfront.rules.politics.neutrals import Mobilization
-from sandtable.games.westfront.rules.politics.phase import Defection, Maquis, Politics, Surrender, Uprising
-from sandtable.games.westfront.rules.production.phase import Production, ProductionEnd
 from sandtable.games.westfront.rules.setup.deployment import plan
 from sandtable.games.westfront.rules.setup.opening import read_scenario
-from sandtable.games.westfront.rules.victory import Extension, MonthEnd
-from sandtable.games.westfront.rules.weather import Fortnight
+from tests.stage import Stage
 
-_STEPS: tuple[Step[Position], ...] = (
-    Fortnight(),
-    Production(),
-    ProductionEnd(),
-    Politics(),
-    Surrender(),
-    Defection(),
-    Uprising(),
-    Maquis(),
-    Mobilization(),
-    MonthEnd(),
-    Extension(),
+STAGE = Stage(
+    GAME,
+    "fortnight",
+    "production",
+    "production-end",
+    "politics",
+    "surrender",
+    "defection",
+    "uprising",
+    "maquis",
+    "mobilization",
+    "month-end",
+    "extension",
 )
-STEPS = {step.name: step for step in _STEPS}
+run, asking, order, offered, refused = STAGE.run, STAGE.asking, STAGE.play, STAGE.offered, STAGE.refused
 
 
 def started(scenario: str) -> Position:
@@ -45,46 +40,6 @@ def started(scenario: str) -> Position:
         p.supplied |= 1 << unit
     refresh(p)
     return p
-
-
-def run(p: Position, *frames: tuple[str | int, ...], log: Log | None = None) -> Log:
-    """Push frames, the first to be run on top, and settle until a step asks or nothing is left."""
-    log = log or Log()
-    p.stack += reversed(frames)
-    p.legal = None
-    while p.stack and STEPS[str(p.stack[-1][0])].settle(p, log):
-        p.legal = None
-    return log
-
-
-def asking(p: Position) -> Choice[Position]:
-    """Return the step that asks."""
-    step = STEPS[str(p.stack[-1][0])]
-    assert isinstance(step, Choice)
-    return step
-
-
-def order(p: Position, *texts: str) -> Log:
-    """Give legal orders and run on after each."""
-    log = Log()
-    for text in texts:
-        (given,) = NOTATION.read(text)
-        step = asking(p)
-        assert given in step.orders(p), f"{text}: {step.why_not(p, given)}"
-        step.apply(p, given, log)
-        run(p, log=log)
-    return log
-
-
-def offered(p: Position) -> set[str]:
-    """Return the legal orders as text."""
-    return {NOTATION.text(found) for found in asking(p).orders(p)}
-
-
-def refused(p: Position, text: str) -> list[str]:
-    """Return the ids of the rules that refuse an order now."""
-    (given,) = NOTATION.read(text)
-    return [violation.rule for violation in GAME.why_not(p, given)]
 
 
 def anything(rng: Random) -> Order:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.core.errors import Violation
+from typing import Final
+
 from sandtable.core.event import Log
 from sandtable.core.names import PIECE, PLACE, Names, numbers
 from sandtable.core.notation import Notation, Verb
@@ -78,11 +79,7 @@ NOTATION = Notation(
         Verb("done", ("",), "end this step"),
     ],
 )
-
-
-def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
-    """Return a violation whose sentence has its slots filled with display names."""
-    return Violation(rule, NOTATION.say(pattern, args))
+refusal: Final = NOTATION.refusal
 
 
 def report(log: Log, p: Position, rule: str, pattern: str, unit: int, *args: int | str) -> None:

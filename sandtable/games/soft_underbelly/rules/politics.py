@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.rules.combat.retreat import RETREATING, Retreating, havens
@@ -106,14 +106,19 @@ def _evacuate(p: Position, log: Log) -> None:
         RETREATING.push(p, "retreat", Retreating(undecided, VICHY))
 
 
-def marita_merkur(p: Position, log: Log) -> None:
+def marita_merkur(p: Position, log: Log, *, with_markers: bool = True) -> None:
     """Yugoslavia and Greece with Crete are occupied by the Axis (SU-marita/1, SU-status/5, SU-status/8)."""
     for area in bit_list((YUGOSLAVIA | GREECE_AND_CRETE) & p.facts.neutral):
         hand_over(p, area, Nation.GERMANY, log, "SU-marita/1")
-    for marker, area in _OCCUPIED.items():
-        if p.at[marker] == DUE:
-            p.put(marker, area)
-            log.add("SU-marita/1", "{unit} is put on {place}", marker, area)
+    for marker, area in _OCCUPIED.items() if with_markers else ():
+        _stand(p, marker, area, "SU-marita/1", log)
+
+
+def _stand(p: Position, marker: int, area: int, rule: str, log: Log) -> None:
+    """Put a marker that is still to come on the map; it is no combat unit (SU-marita/2, SU-soviet/2)."""
+    if p.at[marker] == DUE:
+        p.put(marker, area)
+        log.add(rule, "{unit} is put on {place}", marker, area)
 
 
 def convert_vichy(p: Position, log: Log) -> None:
@@ -140,20 +145,21 @@ def run_by(unit: int) -> Nation:
 
 
 def red_army(p: Position, log: Log) -> None:
-    """The Soviets take Romania and Bulgaria, save what the western Allies hold (SU-soviet/1)."""
-    taken = 0
-    driven_out = 0
-    for marker, area in _SOVIET_FRONTS.items():
-        if p.facts.owned[ALLIES] >> area & 1:
-            continue
-        hand_over(p, area, Nation.SOVIET, log, "SU-soviet/1")
-        if p.at[marker] == DUE:
-            p.put(marker, area)  # SU-soviet/2: it is no combat unit
-            log.add("SU-soviet/1", "{unit} is put on {place}", marker, area)
-        taken |= 1 << area
-        driven_out |= presence(p, area, AXIS)
+    """The Soviets take Romania and Bulgaria, and drive out who stands there (SU-soviet/1)."""
+    taken = take_the_east(p, log)
+    driven_out = union(presence(p, area, AXIS) for area in bit_list(taken))
     if driven_out:
         RETREATING.push(p, "retreat", Retreating(driven_out, taken))
+
+
+def take_the_east(p: Position, log: Log, *, with_markers: bool = True) -> int:
+    """Give the Soviets Romania and Bulgaria, save what the western Allies hold, and return what they took."""
+    fronts = {marker: area for marker, area in _SOVIET_FRONTS.items() if not p.facts.owned[ALLIES] >> area & 1}
+    for marker, area in fronts.items():
+        hand_over(p, area, Nation.SOVIET, log, "SU-soviet/1")
+        if with_markers:
+            _stand(p, marker, area, "SU-soviet/1", log)
+    return mask_of(fronts.values())
 
 
 def garrison(p: Position, log: Log) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final
 
-from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.act import Act, Reasons, Role, reasons
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position, Vichy
@@ -82,10 +82,7 @@ _REGIONS = {"north-edge": NORTH_EDGE, "italian-star": ITALIAN_STARS}
 
 
 def _listed(names: Sequence[str]) -> int:
-    mask = 0
-    for name in names:
-        mask |= _REGIONS.get(name) or 1 << GRAPH.index[name]
-    return mask
+    return union(_REGIONS.get(name) or 1 << GRAPH.index[name] for name in names)
 
 
 _LISTED_ARRIVALS = {key: _listed(names) for key, names in ARRIVALS.items()}
@@ -185,14 +182,15 @@ def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> lis
 
     The limits that a Strategic air unit would set (SU-reinf/8) have no counter to set them.
     """
-    checks = (
-        not_listed(unit, place, listed, rule),
-        not_possessed(p, unit, place),
-        edge_lost(p, unit, place),
-        enemy_in_the_way(p, unit, place),
-        no_port(unit, place),
+    return reasons(
+        (
+            not_listed(unit, place, listed, rule),
+            not_possessed(p, unit, place),
+            edge_lost(p, unit, place),
+            enemy_in_the_way(p, unit, place),
+            no_port(unit, place),
+        )
     )
-    return [violation for violation in checks if violation]
 
 
 def set_down(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
@@ -246,25 +244,19 @@ def invasion_turn(p: Position, log: Log) -> int:
     return INVASION_UNITS & p.facts.here[DUE] | BY_NATION[Nation.GERMANY] & p.facts.here[PILE]
 
 
-class Arriving(NamedTuple):
-    """The units that are still to be put on the map."""
-
-    units: int
-
-
-ARRIVING = Frame(Arriving, units="units")
+ARRIVING: Final = Single("units")  # the units that are still to be put on the map
 
 
 def not_arriving(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a reinforcement from being put in a place."""
-    if not ARRIVING.top(p).units >> unit & 1:
+    if not ARRIVING.top(p) >> unit & 1:
         return refusal("SU-reinf/1", "{unit} does not arrive now", unit)
     return misplaced(p, unit, place, listed_areas(p, unit), _listing_rule(p, unit))
 
 
 def arrivals(p: Position) -> Iterator[tuple[int, int]]:
     """Yield each arriving unit with where it may go."""
-    for unit in bit_list(ARRIVING.top(p).units):
+    for unit in bit_list(ARRIVING.top(p)):
         yield unit, open_areas(p, unit, listed_areas(p, unit))
 
 
@@ -275,7 +267,7 @@ def arrive(p: Position, log: Log, unit: int, place: int) -> None:
 
 def _arrive(p: Position, unit: int, areas: int, log: Log) -> None:
     """Put a unit with its cargo in the one area given, or into the pile if there is none (SU-reinf/5)."""
-    ARRIVING.turn(p, Arrival.name, Arriving(ARRIVING.top(p).units & ~(1 << unit)))
+    ARRIVING.turn(p, Arrival.name, ARRIVING.top(p) & ~(1 << unit))
     cargo = CARGOES.get((p.turn, unit))
     if areas:
         rule = "SU-invasion-turn/2" if p.at[unit] == PILE else "SU-reinf/1"
@@ -298,35 +290,25 @@ class Arrival(PhasingActs):
     rules = ("SU-reinf/1", "SU-reinf/2", "SU-reinf/3", "SU-reinf/9")
     frame = ARRIVING
     acts = (Act("place", not_arriving, arrive, arrivals, role=Role.PLACE),)
+    asks = "Put the arriving units on the map."
 
     def settle(self, p: Position, log: Log) -> bool:
-        units = ARRIVING.top(p).units
-        for unit in bit_list(units):
-            areas = open_areas(p, unit, listed_areas(p, unit))
+        for unit, areas in arrivals(p):
             if not areas & (areas - 1):
                 _arrive(p, unit, areas, log)
                 return True
-        if units:
-            return False
-        p.stack.pop()
-        return True
+        return super().settle(p, log)
 
-    def prompt(self, p: Position) -> str:
-        return "Put the arriving units on the map."
+    def waits(self, p: Position) -> bool:
+        return bool(ARRIVING.top(p))
 
 
-class Leaving(NamedTuple):
-    """Which of the withdrawals of this turn is next."""
-
-    number: int
-
-
-LEAVING = Frame(Leaving)
+LEAVING: Final = Single()  # which of the withdrawals of this turn is next
 
 
 def leavers(p: Position) -> int:
     """Return the units of this withdrawal that are on the map or in the pile (SU-withdraw/1)."""
-    units = WITHDRAWALS[p.turn][LEAVING.top(p).number] & OF_SIDE[p.side]
+    units = WITHDRAWALS[p.turn][LEAVING.top(p)] & OF_SIDE[p.side]
     return units & mask_of(unit for unit in bit_list(units) if p.at[unit] <= PILE)
 
 
@@ -339,7 +321,7 @@ def not_leaving(p: Position, unit: int) -> Reasons:
 
 def send_home(p: Position, log: Log, unit: int) -> None:
     """Withdraw a unit, and go on to the next withdrawal."""
-    LEAVING.turn(p, Withdrawal.name, Leaving(LEAVING.top(p).number + 1))
+    LEAVING.turn(p, Withdrawal.name, LEAVING.top(p) + 1)
     withdraw(p, unit, log)
 
 
@@ -351,9 +333,10 @@ class Withdrawal(PhasingActs):
     rules = ("SU-withdraw/1", "SU-withdraw/2")
     frame = LEAVING
     acts = (Act("withdraw", not_leaving, send_home, leavers, role=Role.LOSE, is_grave=True),)
+    asks = "Name the unit that is withdrawn."
 
     def settle(self, p: Position, log: Log) -> bool:
-        number = LEAVING.top(p).number
+        number = LEAVING.top(p)
         if number == len(WITHDRAWALS.get(p.turn, [])):
             p.stack.pop()
             return True
@@ -363,11 +346,8 @@ class Withdrawal(PhasingActs):
         if units:
             send_home(p, log, lowest(units))
         else:
-            LEAVING.turn(p, self.name, Leaving(number + 1))
+            LEAVING.turn(p, self.name, number + 1)
         return True
-
-    def prompt(self, p: Position) -> str:
-        return "Name the unit that is withdrawn."
 
 
 def withdraw(p: Position, unit: int, log: Log) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final
 
 from sandtable.board.graph import reach
 from sandtable.core.act import Act, Reasons, Role, freely, reasons
@@ -11,7 +11,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import REPLACEMENT_PHASE, Position, Vichy
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
@@ -330,13 +330,7 @@ def close(p: Position, log: Log) -> None:
     p.joint &= ~p.facts.owned[p.side]
 
 
-class Purses(NamedTuple):
-    """Whether the stars of this turn have been drawn."""
-
-    are_drawn: int = 0
-
-
-PURSES = Frame(Purses)
+DRAWN: Final = Single(usual=0)  # 1 once the stars of this turn are in the purses
 
 
 class Replacements(PhasingActs):
@@ -353,7 +347,7 @@ class Replacements(PhasingActs):
         "SU-lend-lease/1",
         "SU-lend-lease/3",
     )
-    frame = PURSES
+    frame = DRAWN
     acts = (
         Act("rebuild", not_rebuildable, rebuild, bargains, role=Role.BUY),
         Act("assign", not_assignable, assign, assignments),
@@ -363,9 +357,9 @@ class Replacements(PhasingActs):
     )
 
     def settle(self, p: Position, log: Log) -> bool:
-        if not PURSES.top(p).are_drawn:
+        if not DRAWN.top(p):
             draw_income(p, log)
-            PURSES.turn(p, self.name, Purses(are_drawn=1))
+            DRAWN.turn(p, self.name, 1)
         if is_something_open(p):
             return False
         close(p, log)

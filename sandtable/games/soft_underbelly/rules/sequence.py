@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final
 
 from sandtable.core.event import Log
 from sandtable.core.fields import TURN, forget
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.position import COMBAT_PHASE, REPLACEMENT_PHASE, Position
@@ -29,30 +29,24 @@ PHASES: tuple[Pending, ...] = (
 )
 
 
-class Progress(NamedTuple):
-    """How far a player turn is: how many of its PHASES have been opened."""
-
-    opened: int
-
-
-PROGRESS = Frame(Progress)
+OPENED: Final = Single()  # how far a player turn is: how many of its PHASES have been opened
 
 
 class Turn(Step[Position]):
     """Opens one phase after the other, then passes on to the next player turn, until somebody has won."""
 
     name = "turn"
-    frame = PROGRESS
+    frame = OPENED
 
     def settle(self, p: Position, log: Log) -> bool:
         if p.outcome is not None:
             p.stack.clear()
             return True
-        phase = PROGRESS.top(p).opened
+        phase = OPENED.top(p)
         if phase == len(PHASES):
             pass_on(p)
             phase = 0
-        PROGRESS.turn(p, self.name, Progress(phase + 1))
+        OPENED.turn(p, self.name, phase + 1)
         frame = PHASES[phase]
         if frame == ("reinforcement",):
             start_player_turn(p, log)

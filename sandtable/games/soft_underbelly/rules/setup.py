@@ -87,6 +87,7 @@ class Setup(Acts[Position]):
     moment = "the set-up"
     rules = ("SU-start/8",)
     acts = (Act("place", not_to_be_set_up, set_up, homes, role=Role.PLACE),)
+    asks = "Set up the Italian home units in Italy."
 
     def settle(self, p: Position, log: Log) -> bool:
         if waiting(p):
@@ -97,6 +98,3 @@ class Setup(Acts[Position]):
 
     def side(self, p: Position) -> int:
         return AXIS
-
-    def prompt(self, p: Position) -> str:
-        return "Set up the Italian home units in Italy."

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
 from sandtable.games.soft_underbelly.world.calendar import SEASONS
 from sandtable.games.soft_underbelly.world.data import DATA
-from sandtable.games.soft_underbelly.world.roster import ARMIES, KIND, MARKERS, OF_SIDE, SIDE, UNITS, Kind
+from sandtable.games.soft_underbelly.world.roster import ARMIES, BY_KIND, KIND, MARKERS, OF_SIDE, SIDE, UNITS, Kind
 
 # SU-stack/1: the moments at which the limits are tested
 MOVEMENT, COMBAT, END = range(3)
@@ -30,6 +30,8 @@ def _row(unit: int) -> str:
 
 
 ROW = tuple(_row(unit) for unit in range(UNITS))
+# The units of its own side that fill the place of a unit in a stack, itself among them (SU-stack/2)
+RIVALS = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
 
 
 def _limits(area: int) -> dict[str, int]:
@@ -80,13 +82,7 @@ def crowds(p: Position, side: int, moment: int) -> list[Crowd]:
     return found
 
 
-class Check(NamedTuple):
-    """At which moment of the player turn the limits are tested."""
-
-    moment: int
-
-
-CHECK = Frame(Check)
+CHECKED: Final = Single()  # at which moment of the player turn the limits are tested
 
 
 class Excess(NamedTuple):
@@ -100,7 +96,7 @@ class Excess(NamedTuple):
 
 def excess(p: Position) -> Excess:
     """Return who must give up units now, the phasing side first."""
-    moment = CHECK.top(p).moment
+    moment = CHECKED.top(p)
     for side in (p.side, 1 - p.side):
         if found := crowds(p, side, moment):
             return Excess(p, moment, side, found)
@@ -109,21 +105,15 @@ def excess(p: Position) -> Excess:
 
 def surplus(found: Excess) -> int:
     """Return the units of which some must go."""
-    mask = 0
-    for crowd in found.crowds:
-        mask |= crowd.units
-    return mask
+    return union(crowd.units for crowd in found.crowds)
 
 
 def tops(found: Excess) -> int:
     """Return the armies that may lie on top of a second one (SU-stack/8, SU-stack/9)."""
-    p = found.p
-    mask = 0
-    if found.moment == MOVEMENT and found.side == p.side:
-        for area, units in found.crowds:
-            if units & ARMIES and units.bit_count() == 2 and BLACK[area] and not is_mud_bound(p.turn, area):
-                mask |= units
-    return mask
+    if not_after_movement(found):
+        return 0
+    pairs = [crowd for crowd in found.crowds if crowd.units & ARMIES and crowd.units.bit_count() == 2]
+    return union(units for area, units in pairs if BLACK[area] and not is_mud_bound(found.p.turn, area))
 
 
 def not_surplus(found: Excess, unit: int) -> Violation | None:
@@ -193,7 +183,7 @@ class Stacking(Acts[Position]):
     name = "stacking"
     moment = "the stacking check"
     rules = ("SU-stack/14", "SU-stack/8")
-    frame = CHECK
+    frame = CHECKED
     acts = (
         Act("eliminate", not_surplus, give_up, surplus, role=Role.LOSE, is_grave=True),
         Act("top", not_on_top, lay_on_top, tops),
@@ -202,16 +192,13 @@ class Stacking(Acts[Position]):
     def ground(self, p: Position) -> Excess:
         return excess(p)
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if excess(p).crowds:
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return bool(excess(p).crowds)
 
     def side(self, p: Position) -> int:
         return excess(p).side
 
     def prompt(self, p: Position) -> str:
-        if CHECK.top(p).moment == MOVEMENT:
+        if CHECKED.top(p) == MOVEMENT:
             return "An area is overfull: give up the excess, or keep a second army on top that must attack."
         return "An area is overfull: give up the excess."

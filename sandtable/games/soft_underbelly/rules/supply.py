@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.language import refusal
@@ -45,7 +45,6 @@ _OF_TRANSPORT = tuple((over,) * len(By) for over in OVER_ANY_LINE)
 class Stocks:
     """The sources that attacks may still name: fresh ones on the map, and spent ones that are open."""
 
-    __slots__ = ("all", "fresh", "open", "places", "served", "where")
     where: list[tuple[int, tuple[int, ...]]]  # each source, and what it serves (by By)
     fresh: int
     open: int
@@ -162,10 +161,7 @@ def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
 
 def elsewhere(p: Position) -> int:
     """Return the sources that other planned attacks name: no landing can have them for itself."""
-    mask = 0
-    for plan in p.plans:
-        mask |= plan.sources
-    return mask
+    return union([plan.sources for plan in p.plans])
 
 
 def dedication(stocks: Stocks, landings: Sequence[int], sources: int) -> int:

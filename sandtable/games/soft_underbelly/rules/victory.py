@@ -6,7 +6,7 @@ Players who agree on other conditions before play (SU-victory/13) keep score the
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.position import Position
@@ -121,9 +121,7 @@ def is_axis_triumph(p: Position) -> bool:
 
     The boxes stand for homelands off the map (SU-start/12), so a unit there is not on it.
     """
-    overseas = 0
-    for box in bit_list(BOXES):
-        overseas |= p.facts.here[box]
+    overseas = gathered(p.facts.here, BOXES)
     return not on_map(p) & _WESTERN_UNITS & ~overseas and not GROUND & ~BOXES & ~p.facts.owned[AXIS]
 
 

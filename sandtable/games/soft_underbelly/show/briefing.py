@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.phrases import counted
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
@@ -88,7 +89,7 @@ def _politics(p: Position) -> Iterator[str]:
         yield f"German infantry {verb} reorganised from {TURNS[p.reorganised]} on"
     for nation, stars in enumerate(p.points):
         if stars:
-            yield f"{_title(nation)} has {stars} star{'s' if stars > 1 else ''} to spend"
+            yield f"{_title(nation)} has {counted(stars, 'star')} to spend"
 
 
 def _theatres(p: Position) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.core.phrases import counted
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, fighting, impermissible
@@ -40,14 +41,10 @@ def _outlook(p: Position, plan: Plan) -> str:
 
 def _end(margin: int, defence: int) -> str:
     if margin <= 0:
-        return f"no effect, {_points(1 - margin)} more would win."
+        return f"no effect, {counted(1 - margin, 'point')} more would win."
     if margin > defence:
         return f"wins by {margin}, and every defender who fights is lost."
-    return f"wins by {margin}: defenders worth {_points(margin)} are lost, the others retreat."
-
-
-def _points(count: int) -> str:
-    return "1 point" if count == 1 else f"{count} points"
+    return f"wins by {margin}: defenders worth {counted(margin, 'point')} are lost, the others retreat."
 
 
 def _missing(p: Position, plan: Plan) -> list[str]:
@@ -61,6 +58,5 @@ def _missing(p: Position, plan: Plan) -> list[str]:
         found.append(f"Not permitted so far: {reason.text} ({reason.rule}).")
     lacking = shortage(p, stocks, plan.target, plan.units, plan.sources)
     if reason := unsupplied(p, stocks, plan.target, plan.units, plan.sources):
-        sources = "1 source" if lacking == 1 else f"{lacking} sources"
-        found.append(f"Still missing: {sources}; {reason.text} ({reason.rule}).")
+        found.append(f"Still missing: {counted(lacking, 'source')}; {reason.text} ({reason.rule}).")
     return found

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.core.bits import bit_list
+from sandtable.core.charts import chart
 from sandtable.core.documents import Doc
-from sandtable.games.soft_underbelly.language import NOTATION
+from sandtable.core.phrases import heading, listed, word_of
 from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, CARGOES, INVASION_FROM, WITHDRAWALS
 from sandtable.games.soft_underbelly.rules.values import CHARTS
 from sandtable.games.soft_underbelly.world.atlas import MAP, OFF_MAP, PLACE_IDS, PLACE_TITLES
@@ -33,7 +32,6 @@ from sandtable.games.soft_underbelly.world.roster import (
     UNITS,
     VALUE,
     Nation,
-    Side,
 )
 
 _TABLE = DATA.tables("table.toml")
@@ -73,30 +71,21 @@ def sheet() -> Doc:
     return {
         "pieces": {UNIT_IDS[unit]: _unit(unit) for unit in range(UNITS)},
         "places": _places(),
-        "nations": {nation.name.lower(): _nation(nation) for nation in Nation},
-        "sides": {side.name.lower(): dict(_TABLE["side"][side.name.lower()]) for side in Side},
+        "nations": {word_of(nation): _nation(nation) for nation in Nation},
+        "sides": _TABLE["side"],
         "calendar": [{"turn": name, "events": _events(turn)} for turn, name in enumerate(TURNS)],
-        "sequence": [dict(phase) for phase in _TABLE["sequence"]],
+        "sequence": _TABLE["sequence"],
         "charts": [_values(), _production(), _stacking(), _weather(), _attacks(), _nations()],
         "off_map": list(OFF_MAP),
-        "verbs": {verb.name: {"patterns": list(verb.patterns), "help": verb.help} for verb in NOTATION.verbs.values()},
     }
 
 
-def _word(member: Any) -> str:
-    return str(member.name).lower().replace("_", "-")
-
-
-def _title(word: str) -> str:
-    return word.replace("-", " ").capitalize()
-
-
 def _unit(unit: int) -> Doc:
-    kind = _word(KIND[unit])
+    kind = word_of(KIND[unit])
     doc: Doc = {
         "title": UNIT_TITLES[unit],
-        "side": _word(Side(SIDE[unit])),
-        "nation": _word(NATION[unit]),
+        "side": word_of(SIDE[unit]),
+        "nation": word_of(NATION[unit]),
         "kind": kind,
         "strength": VALUE[unit],
         "symbol": _TABLE["symbol-of"].get(UNIT_IDS[unit], _TABLE["symbol"][kind]),
@@ -117,9 +106,8 @@ def _places() -> Doc:
 
 
 def _nation(nation: Nation) -> Doc:
-    doc = dict(_TABLE["nation"][_word(nation)])
-    side = next((side for side in Side if any(NATION[u] == nation and SIDE[u] == side for u in range(UNITS))), None)
-    return {**doc, "side": _word(side)} if side is not None else doc
+    doc = dict(_TABLE["nation"][word_of(nation)])
+    return doc | {"side": word_of(SIDE[NATION.index(nation)])} if nation in NATION else doc
 
 
 # The calendar
@@ -156,13 +144,9 @@ def _arrivals(turn: int) -> list[str]:
             aboard = f" (aboard {UNIT_TITLES[cargoes[unit]]})" if unit in cargoes else ""
             groups.setdefault((SIDE[unit], at), []).append(UNIT_TITLES[unit] + aboard)
     return [
-        f"{_listed(names)} {'arrives' if len(names) == 1 else 'arrive'} {' or '.join(_where(place) for place in at)}."
+        f"{listed(names)} {'arrives' if len(names) == 1 else 'arrive'} {' or '.join(_where(place) for place in at)}."
         for (_, at), names in sorted(groups.items(), key=lambda item: item[0][0])
     ]
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _where(place: str) -> str:
@@ -176,10 +160,6 @@ def _place_title(place: str) -> str:
 # The charts
 
 
-def _chart(title: str, columns: list[str], rows: list[list[str]], rule: str) -> Doc:
-    return {"title": title, "columns": columns, "rows": rows, "rule": rule}
-
-
 def _values() -> Doc:
     notes = {
         "combat-against-fort": "against a fort",
@@ -190,20 +170,19 @@ def _values() -> Doc:
     rows = []
     for kind, row in CHARTS["unit"].items():
         note = "; ".join(f"{row[key]} {words}" for key, words in notes.items() if key in row)
-        rows.append([_title(kind), str(row.get("combat", "printed")), str(row.get("cost", "–")), note])
-    return _chart("Combat values and costs", ["Unit", "Combat", "Stars", "But"], rows, "SU-chart/2")
+        rows.append([heading(kind), row.get("combat", "printed"), row.get("cost", "–"), note])
+    return chart("Combat values and costs", ["Unit", "Combat", "Stars", "But"], rows, "SU-chart/2")
 
 
 def _production() -> Doc:
-    rows = [[_name(row["nation"]), str(row["stars"]), row["from"], row["to"]] for row in CHARTS["production"]]
-    return _chart("Stars a turn from off the map", ["Nation", "Stars", "From", "To"], rows, "SU-chart/3")
+    rows = [[_name(row["nation"]), row["stars"], row["from"], row["to"]] for row in CHARTS["production"]]
+    return chart("Stars a turn from off the map", ["Nation", "Stars", "From", "To"], rows, "SU-chart/3")
 
 
 def _stacking() -> Doc:
-    shapes = list(CHARTS["stacking"])
-    kinds = list(CHARTS["stacking"]["coastal"])
-    rows = [[_title(kind), *(str(CHARTS["stacking"][shape].get(kind, "–")) for shape in shapes)] for kind in kinds]
-    return _chart("Stacking: units a side and area", ["Unit", *(_title(shape) for shape in shapes)], rows, "SU-chart/4")
+    shapes = CHARTS["stacking"]
+    rows = [[heading(kind), *(limits.get(kind, "–") for limits in shapes.values())] for kind in shapes["coastal"]]
+    return chart("Stacking: units a side and area", ["Unit", *map(heading, shapes)], rows, "SU-chart/4")
 
 
 def _weather() -> Doc:
@@ -218,8 +197,8 @@ def _weather() -> Doc:
         effects = [words[key] for key, value in row.items() if value is False]
         if row.get("sources", 1) > 1:
             effects.append(f"attacks need {row['sources']} times the sources")
-        rows.append([_title(season), "; ".join(effects).capitalize() or "No effect"])
-    return _chart("Weather in the winter zone", ["Season", "Effect"], rows, "SU-chart/5")
+        rows.append([heading(season), "; ".join(effects).capitalize() or "No effect"])
+    return chart("Weather in the winter zone", ["Season", "Effect"], rows, "SU-chart/5")
 
 
 def _attacks() -> Doc:
@@ -229,8 +208,8 @@ def _attacks() -> Doc:
         for attacker in _CLASS_TITLES
     ]
     columns = ["Attacker \\ Defender", *_CLASS_TITLES.values()]
-    chart = _chart("Permissible attacks: who of the defenders fights", columns, rows, "SU-chart/6")
-    return {**chart, "note": "(1) The attacker cannot take possession of the area (SU-attack-chart/4)."}
+    note = "(1) The attacker cannot take possession of the area (SU-attack-chart/4)."
+    return chart("Permissible attacks: who of the defenders fights", columns, rows, "SU-chart/6", note=note)
 
 
 def _cell(row: Doc) -> str:
@@ -245,5 +224,5 @@ def _nations() -> Doc:
     for row in CHARTS["status"]:
         nation, areas = row["nation"], [_place_title(area) for area in row["areas"]]
         title = _TABLE["nation"].get(nation, {}).get("title") or nation.replace("-", " ").title()
-        rows.append([title, _listed(areas or ["–"]), row["course"]])
-    return _chart("Nations", ["Nation", "Areas", "Course"], rows, "SU-chart/7")
+        rows.append([title, listed(areas or ["–"]), row["course"]])
+    return chart("Nations", ["Nation", "Areas", "Course"], rows, "SU-chart/7")

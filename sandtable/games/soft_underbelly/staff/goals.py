@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from math import inf
 
 from sandtable.board.graph import parts
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, union
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH
 from sandtable.games.soft_underbelly.world.atlas import (
@@ -42,11 +42,7 @@ def goals(p: Position, side: int) -> int:
         aims = f.owned[ALLIES] if f.at_war else f.owned[ALLIES] & ~VICHY  # SU-start/5: France will be neutral
     if any(p.at[craft] < AREAS for craft in _CRAFT_OF[side]):
         return aims & ~BOXES
-    within = 0
-    for land in _LANDMASSES:
-        if f.owned[side] & land:
-            within |= land
-    return aims & within
+    return aims & union(land for land in _LANDMASSES if f.owned[side] & land)
 
 
 @lru_cache(maxsize=4096)

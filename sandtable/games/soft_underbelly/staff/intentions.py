@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.rules.supply import OVER_ANY_LINE
 from sandtable.games.soft_underbelly.staff.assaults import Assault, assaults, capacity, sea_battles
 from sandtable.games.soft_underbelly.staff.forces import forces
 from sandtable.games.soft_underbelly.staff.gains import Options
-from sandtable.games.soft_underbelly.staff.posts import AFLOAT, CROWD, RIVALS, Posts
+from sandtable.games.soft_underbelly.staff.posts import AFLOAT, CROWD, Posts
 from sandtable.games.soft_underbelly.staff.stages import MOVING
 from sandtable.games.soft_underbelly.staff.worths import UNIT_WORTH
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, GRAPH, SEA
@@ -28,7 +29,6 @@ _CROWDED_AREAS = GRAPH.everywhere & ~BOXES  # where there is room for one of a k
 class Intentions:
     """The assaults of one side in one position, and what it is worth to have units in areas."""
 
-    __slots__ = ("_full", "_known", "aims", "p", "posts", "side")
     aims: list[tuple[int, float]]  # what is to be attacked, and how urgently
 
     def __init__(self, p: Position, side: int) -> None:

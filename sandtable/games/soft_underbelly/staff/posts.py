@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.position import Position
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.rules.values import defence_value
 from sandtable.games.soft_underbelly.rules.victory import italy_is_beaten
 from sandtable.games.soft_underbelly.staff.goals import attraction, goals
@@ -34,18 +35,14 @@ from sandtable.games.soft_underbelly.world.roster import (
     ALLIES,
     ARMIES,
     AXIS,
-    BY_KIND,
     BY_NATION,
     CRAFT,
     FIGHTERS,
-    KIND,
     OF_SIDE,
     PARACHUTES,
-    SIDE,
     SUPPLIES,
     TACTICALS,
     TRANSPORTS,
-    UNITS,
     Nation,
 )
 
@@ -72,9 +69,6 @@ _TACTICAL, _TACTICAL_AT_SEA = 0.3, 0.2
 _TRANSPORT, _TRANSPORT_AT_SEA = 0.3, 0.15
 _WARSHIP = 0.25
 
-# The units of its own side that leave no room for a unit where they stand (SU-stack/2)
-RIVALS = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
-
 
 def leaving(p: Position) -> int:
     """Return the Italian units if Italy is about to collapse, unless the Axis retakes its stars (SU-victory/3)."""
@@ -86,20 +80,6 @@ def leaving(p: Position) -> int:
 class Posts:
     """The posts of one side in one position."""
 
-    __slots__ = (
-        "doomed",
-        "draw",
-        "enemy",
-        "f",
-        "garrison",
-        "guards",
-        "landmarks",
-        "leaving",
-        "outer",
-        "p",
-        "side",
-        "straits",
-    )
     draw: tuple[float, ...]  # how strongly the goals draw an army in each area
     leaving: int  # the units that will soon be gone
     doomed: int  # the areas that will soon be closed

@@ -6,22 +6,12 @@ A case of 1943 need not repeat that Vichy France was neutral and that Germany to
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
+from sandtable.core.event import Silence
 from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.world.atlas import (
-    ALGIERS,
-    BELGRADE,
-    BULGARIA,
-    DUE,
-    GREECE,
-    GREECE_AND_CRETE,
-    NORTH_EDGE,
-    ROMANIA,
-    STARS,
-    VICHY,
-    YUGOSLAVIA,
-)
+from sandtable.games.soft_underbelly.rules.politics import marita_merkur, take_the_east
+from sandtable.games.soft_underbelly.world.atlas import ALGIERS, STARS, VICHY
 from sandtable.games.soft_underbelly.world.calendar import ITALY_AT_WAR, MARITA_MERKUR, RED_ARMY, TORCH
-from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, NATIONS_OF, UNIT, Nation, Side
+from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, Nation, Side
 
 BEFORE_POLITICS = ("setup", "reinforcement")
 _UNPAID = (Nation.NOBODY, Nation.NEUTRAL, Nation.FRANCE, Nation.SOVIET)  # SU-repl/6, SU-soviet/4
@@ -34,9 +24,9 @@ def bring_up_to_date(p: Position, step: str, vichy: Vichy | None, *, with_marker
         p.set_vichy(state)
         _hand_out_vichy(p, state)
     if _is_past(p, step, MARITA_MERKUR, AXIS):
-        _occupy_balkans(p, with_markers)
+        marita_merkur(p, Silence(), with_markers=with_markers)
     if _is_past(p, step, RED_ARMY, ALLIES):
-        _let_soviets_in(p, with_markers)
+        take_the_east(p, Silence(), with_markers=with_markers)
 
 
 def assign(p: Position, area: int, nation: Nation) -> None:
@@ -68,27 +58,3 @@ def _hand_out_vichy(p: Position, state: Vichy) -> None:
             assign(p, area, Nation.FRANCE)
         else:  # SU-friendly/3: the Colonial Army's Algiers is Allied, all else falls to the Axis
             assign(p, area, Nation.US if area == ALGIERS else Nation.GERMANY)
-
-
-def _occupy_balkans(p: Position, with_markers: bool) -> None:
-    """SU-marita/1"""
-    for area in bit_list((YUGOSLAVIA | GREECE_AND_CRETE) & p.held[Nation.NEUTRAL]):
-        assign(p, area, Nation.GERMANY)
-    if with_markers:
-        _stand(p, "german-occupation-belgrade", BELGRADE, Nation.GERMANY)
-        _stand(p, "german-occupation-greece", GREECE, Nation.GERMANY)
-
-
-def _let_soviets_in(p: Position, with_markers: bool) -> None:
-    """SU-soviet/1: areas that the western Allies hold keep their owner."""
-    for name, area in (("soviet-1", ROMANIA), ("soviet-2", BULGARIA)):
-        if p.owner(area) in NATIONS_OF[AXIS]:
-            assign(p, area, Nation.SOVIET)
-            p.lost_edge |= 1 << area & NORTH_EDGE  # SU-north-edge/4
-        if with_markers:
-            _stand(p, name, area, Nation.SOVIET)
-
-
-def _stand(p: Position, marker: str, area: int, nation: Nation) -> None:
-    if p.at[UNIT[marker]] == DUE and p.owner(area) == nation:
-        p.put(UNIT[marker], area)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
 from sandtable.games.soft_underbelly.rules.control import bystanders, presence
@@ -64,26 +65,7 @@ _LEAVING = ("displacement", "retreat")
 _MOVING, _AFTER_MOVING, _FIGHTING, _FOUGHT, _AFTER_FIGHTING, _BREAKING, _BROKEN = range(1, 8)
 
 # Where units arrive, so that more than the limit may be there until movement ends (SU-reinf/7)
-_ARRIVALS = (
-    STARS | NORTH_EDGE | BOXES | sum(1 << PLACE_IDS.index(name) for name in ("albania", "gibraltar", "palestine"))
-)
-
-
-def faults(p: Position) -> list[str]:
-    """Return everything that is wrong."""
-    return [
-        *unplayable(p),
-        *_star_faults(p),
-        *_political_faults(p),
-        *_strangers(p),
-        *_enemies_together(p),
-        *_overfull(p),
-    ]
-
-
-def unplayable(p: Position) -> list[str]:
-    """Return the faults that the rules could not even be applied to."""
-    return [*_misplaced(p), *_cargo_faults(p), *_owner_faults(p), *_stack_faults(p)]
+_ARRIVALS = STARS | NORTH_EDGE | BOXES | mask_of(map(PLACE_IDS.index, ("albania", "gibraltar", "palestine")))
 
 
 def _phase(p: Position) -> int:
@@ -232,11 +214,7 @@ def _is_still_taking(p: Position, unit: int) -> bool:
 
 def _leaving(p: Position) -> int:
     """Return the units that are about to leave their area."""
-    units = 0
-    for frame in p.stack:
-        if frame[0] in _LEAVING:
-            units |= int(frame[1])
-    return units
+    return union(int(frame[1]) for frame in p.stack if frame[0] in _LEAVING)
 
 
 def _enemies_together(p: Position) -> Iterator[str]:
@@ -270,7 +248,7 @@ def _overfull(p: Position) -> Iterator[str]:
 
 def _under_way(p: Position) -> int:
     """Return the transport that has loaded and sails on."""
-    return sum(1 << int(frame[1]) for frame in p.stack if frame[0] == "sailing")
+    return mask_of(int(frame[1]) for frame in p.stack if frame[0] == "sailing")
 
 
 def _is_explained(p: Position, side: int, crowd: Crowd, row: str) -> bool:
@@ -289,3 +267,7 @@ def _is_explained(p: Position, side: int, crowd: Crowd, row: str) -> bool:
         # SU-stack/9: the army on top has attacked, and its duty is done
         return row == "army" and crowd.units.bit_count() == 2 and bool(crowd.units & p.attacked)
     return phase <= _BROKEN + 1 and side == p.side and bool(crowd.units & MOBILE & p.moved)  # SU-breakthrough/6
+
+
+UNPLAYABLE: Final = (_misplaced, _cargo_faults, _owner_faults, _stack_faults)
+IMPLAUSIBLE: Final = (_star_faults, _political_faults, _strangers, _enemies_together, _overfull)

@@ -24,15 +24,11 @@ class SoftUnderbellyTexts(Texts[Position]):
 
     names = NOTATION.names
     frames = FrameText(NOTATION, STEPS)
+    unplayable = inspection.UNPLAYABLE
+    implausible = inspection.IMPLAUSIBLE
 
     def start(self, scenario: str) -> Position:
         return self.build(*opening(scenario))
-
-    def faults(self, p: Position) -> list[str]:
-        return inspection.faults(p)
-
-    def is_playable(self, p: Position) -> bool:
-        return not inspection.unplayable(p)
 
     # ---------------------------------------------------------------- writing
     def told(self, p: Position, kind: str) -> Iterable[int]:

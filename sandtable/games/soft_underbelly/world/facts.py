@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sandtable.games.soft_underbelly.world.atlas import AREAS, COAST, REMOVED
 from sandtable.games.soft_underbelly.world.calendar import ITALY_AT_WAR
@@ -40,35 +41,13 @@ _OWNERS = tuple(tuple(int(nation) for nation in nations) for nations in NATIONS_
 _NEUTRAL = int(Nation.NEUTRAL)
 
 
+@dataclass(slots=True, init=False, eq=False, repr=False)
 class Facts:
     """Derived once per position. Fields named after kinds are pairs (axis, allies) of sets of areas.
 
     Units aboard ships count for nothing but `here`; occupation markers stand apart from all units (SU-marita/2).
     """
 
-    __slots__ = (
-        "aboard",
-        "air",
-        "any",
-        "armies",
-        "at_war",
-        "carriers",
-        "controlled",
-        "fighters",
-        "forts",
-        "friendly",
-        "here",
-        "markers",
-        "naval",
-        "neutral",
-        "owned",
-        "parachutes",
-        "routes",
-        "supplies",
-        "tacticals",
-        "transports",
-        "warships",
-    )
     here: list[int]  # the units in each place, those aboard included
     aboard: int  # the units aboard ships
     at_war: bool  # False while Italy is a neutral (SU-start/4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.westfront.position import Neutral, Position
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, REGION, WITHIN, Nation
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, ITALIANS, OF_PLAYER, PLAYER
@@ -74,7 +74,7 @@ _AXIS_NEVER = OF_NATION[Nation.BRITAIN] | OF_NATION[Nation.NORTH_AFRICA]  # WF-1
 
 def _with_neighbours(hexes: int) -> int:
     """Return hexes and all that touch them, over whatever hexside."""
-    return mask_of(near for here in bit_list(hexes) for near in bit_list(WITHIN[here][1]))
+    return union(WITHIN[here][1] for here in bit_list(hexes))
 
 
 # WF-2.66/1 and WF-S43/6
@@ -94,10 +94,7 @@ def allowed(p: Position, unit: int) -> int:
 
 def territory(*nations: Nation) -> int:
     """Return all hexes of some nations."""
-    hexes = 0
-    for nation in nations:
-        hexes |= OF_NATION[nation]
-    return hexes
+    return union(OF_NATION[nation] for nation in nations)
 
 
 def engaged(p: Position, unit: int) -> bool:

@@ -135,6 +135,3 @@ def undropped(p: Position) -> Violation | None:
         for hq in bit_list(hqs & p.blitz):
             return refusal("WF-14.2/3", "{unit} blitzes: it must command a paradrop in each phase", hq)
     return None
-
-
-__all__ = ["DROP", "grounded", "no_grounding", "paradrop_hqs", "undropped"]

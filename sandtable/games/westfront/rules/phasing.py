@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from sandtable.core.act import Act, Acts, Role, freely, leave
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.games.westfront.position import Position
 
-
-class Tempo(NamedTuple):
-    """What the steps of Movement and Combat remember."""
-
-    blitz: int  # 1 in the blitz phases, which take place only with a Blitz HQ (WF-5.7/6)
-
-
-class Asked(NamedTuple):
-    """Which side a step asks that belongs to no Player-Turn."""
-
-    side: int
-
-
-TEMPO: Final = Frame(Tempo)
-ASKED: Final = Frame(Asked)
+BLITZ: Final = Single()  # 1 in the blitz phases, which take place only with a Blitz HQ (WF-5.7/6)
+ASKED: Final = Single()  # which side a step asks that belongs to no Player-Turn
 DONE: Final = Act("done", freely, leave, role=Role.END)
 
 

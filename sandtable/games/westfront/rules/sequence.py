@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Frame, Single
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.westfront.position import MOVEMENT, PLAYER_TURN, Bulge, Phase, Position
@@ -52,10 +52,7 @@ _BLITZ = TURN.index((Phase.BLITZ_MOVEMENT, ("movement", 1)))
 _SUPPLY = TURN.index((Phase.SUPPLY, ("supply",)))
 
 
-class Month(NamedTuple):
-    """How far a month is."""
-
-    stage: int  # how many parts of MONTH were opened
+_MONTH: Final = Single()  # how many parts of MONTH were opened
 
 
 class Going(NamedTuple):
@@ -65,7 +62,6 @@ class Going(NamedTuple):
     number: int  # how many parts of TURN were opened
 
 
-_MONTH: Final = Frame(Month)
 _GOING: Final = Frame(Going)
 
 
@@ -79,7 +75,7 @@ class War(Step[Position]):
         if p.outcome is not None:
             p.stack.clear()
             return True
-        stage = _MONTH.top(p).stage
+        stage = _MONTH.top(p)
         if stage == len(MONTH):
             p.month += 1
             stage = 0
@@ -87,7 +83,7 @@ class War(Step[Position]):
             log.add("WF-4.1/1", "{month} begins", MONTH_TITLES[p.month])
             if not produces(p):
                 stage = _AFTER_PRODUCTION
-        _MONTH.turn(p, self.name, Month(stage + 1))
+        _MONTH.turn(p, self.name, stage + 1)
         p.stack.append(MONTH[stage])
         return True
 

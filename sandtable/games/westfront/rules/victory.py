@@ -10,7 +10,7 @@ from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
 from sandtable.games.westfront.rules.control import refresh
-from sandtable.games.westfront.rules.phasing import ASKED, Asked
+from sandtable.games.westfront.rules.phasing import ASKED
 from sandtable.games.westfront.rules.production.arrivals import call_up
 from sandtable.games.westfront.rules.production.costs import rail_supply
 from sandtable.games.westfront.rules.production.phase import production_level
@@ -239,7 +239,7 @@ class MonthEnd(Step[Position]):
             end(p, log)
             return
         _announce_standing(p, "WF-3.13/1", log)
-        ASKED.push(p, Extension.name, Asked(int(ALLIES)))
+        ASKED.push(p, Extension.name, int(ALLIES))
 
 
 def is_last_month(p: Position) -> bool:
@@ -250,8 +250,8 @@ def is_last_month(p: Position) -> bool:
 
 def agree(p: Position, log: Log) -> None:
     """Let a side go on: the Axis is asked after the Allies, and then the war goes on."""
-    if ASKED.top(p).side == ALLIES:
-        ASKED.turn(p, Extension.name, Asked(int(AXIS)))
+    if ASKED.top(p) == ALLIES:
+        ASKED.turn(p, Extension.name, int(AXIS))
     else:
         p.stack.pop()
         go_on(p, log)
@@ -259,7 +259,7 @@ def agree(p: Position, log: Log) -> None:
 
 def decline(p: Position, log: Log) -> None:
     """End the game here."""
-    log.add("WF-3.13/1", "{side} decline to go on", ASKED.top(p).side)
+    log.add("WF-3.13/1", "{side} decline to go on", ASKED.top(p))
     p.stack.pop()
     end(p, log)
 
@@ -272,12 +272,10 @@ class Extension(Acts[Position]):
     moment = "the end of a scenario"
     rules = ("WF-3.13/1",)
     acts = (Act("agree", freely, agree), Act("decline", freely, decline, is_grave=True))
+    asks = "The scenario is over: go on into the next one?"
 
     def side(self, p: Position) -> int:
-        return ASKED.top(p).side
-
-    def prompt(self, p: Position) -> str:
-        return "The scenario is over: go on into the next one?"
+        return ASKED.top(p)
 
 
 def end(p: Position, log: Log) -> None:
@@ -314,18 +312,3 @@ def go_on(p: Position, log: Log) -> None:
     p.grounded = 1  # WF-W43/6, WF-14.7/2
     if p.period == _W44:
         p.bulge = int(Bulge.READY)  # WF-W44/5
-
-
-__all__ = [
-    "TOURNAMENT",
-    "Extension",
-    "Line",
-    "MonthEnd",
-    "by_cities",
-    "by_points",
-    "points",
-    "result",
-    "total",
-    "tournament_points",
-    "victory_cities",
-]

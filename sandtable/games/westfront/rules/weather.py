@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Roll
 from sandtable.games.westfront.position import Position, Weather
@@ -18,13 +18,7 @@ NO_STORM: Final = -1
 STORMS: dict[int, Basin] = {int(total): Basin[basin.upper()] for total, basin in CHARTS["storm"].items()}
 
 
-class Half(NamedTuple):
-    """Which half of a month it is."""
-
-    number: int
-
-
-_HALF: Final = Frame(Half)
+_HALF: Final = Single()  # which half of a month it is
 
 
 class Fortnight(Chance[Position]):
@@ -41,7 +35,7 @@ class Fortnight(Chance[Position]):
         return True
 
     def roll(self, p: Position) -> Roll:
-        number = "II" if _HALF.top(p).number else "I"
+        number = "II" if _HALF.top(p) else "I"
         return Roll(2, 6, f"the weather of Fortnight {number} of {MONTH_TITLES[p.month]}")
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
@@ -55,7 +49,7 @@ class Fortnight(Chance[Position]):
         self._open(p, weather, NO_STORM if storm is None else storm)
 
     def _open(self, p: Position, weather: Weather, storm: int) -> None:
-        p.fortnight = _HALF.top(p).number
+        p.fortnight = _HALF.top(p)
         p.stack.pop()
         p.weather = int(weather)
         p.storm = int(storm)

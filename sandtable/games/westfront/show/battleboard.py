@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position, Weather
 from sandtable.games.westfront.rules.combat.battle import COVER, airstrike
@@ -51,7 +52,7 @@ def _board(p: Position, here: int, now: Round | None) -> Doc:
     if now is not None:
         doc |= {"stages": list(_STAGES), "stage": min(now.stage, Stage.OFFENCE)}
         if now.hits:
-            doc["notes"].append(f"{now.hits} {'hit' if now.hits == 1 else 'hits'} still to be taken")
+            doc["notes"].append(f"{counted(now.hits, 'hit')} still to be taken")
     return doc
 
 

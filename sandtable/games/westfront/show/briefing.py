@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.bits import bit_list
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
-from sandtable.games.westfront.rules.control import in_play
+from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.world.atlas import (
     COAST,
     FERRY,
@@ -17,7 +18,6 @@ from sandtable.games.westfront.world.atlas import (
     MINOR_CITIES,
     NATION,
     NEAR,
-    OF_NATION,
     PLACE_TITLES,
     PORTS,
     RAIL,
@@ -99,10 +99,8 @@ def _politics(p: Position) -> Iterator[str]:
 
 def _theatres(p: Position) -> Iterator[str]:
     for theatre, nations in _THEATRES.items():
-        hexes = 0
-        for nation in nations:
-            hexes |= OF_NATION[nation]
-        lines = [f"  {_line(p, here)}" for here in bit_list(hexes & p.card.hexes) if _is_told(p, here)]
+        hexes = territory(*nations) & p.card.hexes
+        lines = [f"  {_line(p, here)}" for here in bit_list(hexes) if _is_told(p, here)]
         if lines:
             yield theatre
             yield from lines
@@ -136,7 +134,7 @@ def _units(p: Position, units: int) -> str:
     for side in (ALLIES, AXIS):
         count = (units & STAND_INS & OF_PLAYER[side]).bit_count()
         if count:
-            names.append(f"{count} hidden {_SIDE_ADJECTIVES[side]} block{'s' if count > 1 else ''}")
+            names.append(counted(count, f"hidden {_SIDE_ADJECTIVES[side]} block"))
     return ", ".join(names)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from sandtable.core.charts import chart, rows_of
 from sandtable.core.documents import Doc
 from sandtable.core.notation import Verb
+from sandtable.core.phrases import word_of
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off
 from sandtable.games.westfront.rules.values import CHARTS
@@ -68,13 +70,13 @@ def sheet() -> Doc:
     return {
         "pieces": {UNIT_IDS[unit]: _unit(unit) for unit in range(UNITS)},
         "places": {PLACE_IDS[here]: _place(here) for here in range(HEXES)},
-        "nations": {_word(people): dict(_TABLE["nation"][_word(people)]) | _side_of(people) for people in People},
-        "sides": {_word(player): dict(_TABLE["side"][_word(player)]) for player in Player},
+        "nations": {word_of(people): _TABLE["nation"][word_of(people)] | _side_of(people) for people in People},
+        "sides": _TABLE["side"],
         "calendar": [{"turn": name, "events": list(_events(month))} for month, name in enumerate(MONTHS)],
-        "sequence": [dict(phase) for phase in _TABLE["sequence"]],
+        "sequence": _TABLE["sequence"],
         "charts": [_types(), _terrain(), _control(), _repulses(), _interdiction(), _supply_interdiction(), _victory()],
         "off_map": [place.name.lower() for place in Off],
-        "states": {word: dict(facts) for word, facts in _TABLE["state"].items()},
+        "states": _TABLE["state"],
         "verbs": {verb.name: _verb(verb) for verb in NOTATION.verbs.values()},
     }
 
@@ -83,21 +85,13 @@ def _verb(verb: Verb) -> Doc:
     return {"patterns": list(verb.patterns), "help": verb.help, **_TABLE["verb"].get(verb.name, {})}
 
 
-def _word(member: Any) -> str:
-    return str(member.name).lower().replace("_", "-")
-
-
-def _title(word: str) -> str:
-    return word.replace("_", " ").replace("-", " ").capitalize()
-
-
 def _unit(unit: int) -> Doc:
-    kind = _word(KIND[unit])
+    kind = word_of(KIND[unit])
     doc: Doc = {
         "title": UNIT_TITLES[unit],
         "short": short_name(unit),
-        "side": _word(PLAYER[unit]),
-        "nation": _word(PEOPLE[unit]),
+        "side": word_of(PLAYER[unit]),
+        "nation": word_of(PEOPLE[unit]),
         "kind": kind,
         "strength": MAX_CV[unit],
         "steps": MAX_CV[unit],
@@ -125,12 +119,12 @@ def short_name(unit: int) -> str:
 
 
 def _place(here: int) -> Doc:
-    return {"title": PLACE_TITLES[here], "shape": "hex", "nation": _word(NATION[here]), "terrain": _word(TERRAIN[here])}
+    country, ground = word_of(NATION[here]), word_of(TERRAIN[here])
+    return {"title": PLACE_TITLES[here], "shape": "hex", "nation": country, "terrain": ground}
 
 
 def _side_of(people: People) -> Doc:
-    side = next((PLAYER[unit] for unit in range(UNITS) if PEOPLE[unit] is people), None)
-    return {"side": _word(side) if side is not None else None}
+    return {"side": word_of(PLAYER[PEOPLE.index(people)]) if people in PEOPLE else None}
 
 
 # ---------------------------------------------------------------- the calendar
@@ -150,7 +144,7 @@ def _events(month: int) -> Iterator[str]:
         names = [f"{UNIT_TITLES[e.unit]} {e.cv}cv" for e in _coming(month) if PLAYER[e.unit] is player]
         names += [BEACHHEAD_TITLES[i] for date, i in BH_ARRIVALS if date == month and player is Player.ALLIES]
         if names:
-            yield f"{_TABLE['side'][_word(player)]['title']}: {', '.join(names)}. (WF-11.5/1)"
+            yield f"{_TABLE['side'][word_of(player)]['title']}: {', '.join(names)}. (WF-11.5/1)"
 
 
 def _coming(month: int) -> list[Any]:
@@ -158,67 +152,45 @@ def _coming(month: int) -> list[Any]:
 
 
 # ---------------------------------------------------------------- the charts
-def _chart(title: str, columns: list[str], rows: list[list[str]], rule: str) -> Doc:
-    return {"title": title, "columns": columns, "rows": rows, "rule": rule}
-
-
 def _types() -> Doc:
     columns = ["Unit", "Speed", "in Mud", "Attack", "Defence", "Axis step", "cadre", "Allied step", "cadre"]
     keys = ["speed_dry", "speed_mud", "fire_off", "fire_def", "axis_step", "axis_cadre", "allied_step", "allied_cadre"]
-    rows = []
-    for kind in Kind:
-        row = CHARTS["unit_type"].get(_word(kind))
-        if row is not None:
-            rows.append([_title(_word(kind)), *(str(row.get(key, "–")) for key in keys)])
-    return _chart("Units", columns, rows, "WF-2.2/1")
+    types = CHARTS["unit_type"]
+    kinds = {word_of(kind): types[word_of(kind)] for kind in Kind if word_of(kind) in types}
+    return chart("Units", columns, rows_of(kinds, *keys), "WF-2.2/1")
 
 
 def _terrain() -> Doc:
-    keys = ("stacking", "hexside_limit", "movement", "offense", "defense")
-    rows = [[_title(name), *(str(row.get(key, "–")) for key in keys)] for name, row in CHARTS["terrain"].items()]
-    return _chart(
-        "Terrain", ["Terrain", "Stacking", "Units a side", "Movement", "Attack", "Defence"], rows, "WF-7.34/1"
-    )
+    columns = ["Terrain", "Stacking", "Units a side", "Movement", "Attack", "Defence"]
+    keys = ["stacking", "hexside_limit", "movement", "offense", "defense"]
+    return chart("Terrain", columns, rows_of(CHARTS["terrain"], *keys), "WF-7.34/1")
 
 
 def _control() -> Doc:
-    rows = [[_title(name), *(row[key] for key in ("friendly", "disputed", "enemy"))] for name, row in _hex_control()]
-    return _chart("Hex control", ["May a hex serve to …", "Friendly", "Disputed", "Enemy"], rows, "WF-8.4/4")
-
-
-def _hex_control() -> list[tuple[str, Doc]]:
-    return list(CHARTS["hex_control"].items())
-
-
-def _faces(values: Any) -> str:
-    return ", ".join(str(value) for value in values)
+    rows = rows_of(CHARTS["hex_control"], "friendly", "disputed", "enemy")
+    return chart("Hex control", ["May a hex serve to …", "Friendly", "Disputed", "Enemy"], rows, "WF-8.4/4")
 
 
 def _repulses() -> Doc:
-    rows = [[_title(name), _faces(row)] for name, row in CHARTS["assault_repulse"].items() if isinstance(row, list)]
-    return _chart("Assaults: dice that repulse an attacker", ["Assault", "Dice"], rows, "WF-7.5/1")
+    rows = rows_of({name: row for name, row in CHARTS["assault_repulse"].items() if isinstance(row, list)})
+    return chart("Assaults: dice that repulse an attacker", ["Assault", "Dice"], rows, "WF-7.5/1")
 
 
 def _interdiction() -> Doc:
-    rows = [
-        [_title(name).replace(" ns", " Naval Supremacy"), _faces(row["R"]), _faces(row["H"])]
-        for name, row in CHARTS["movement_interdiction"].items()
-    ]
-    return _chart("Interdiction of units at sea", ["Who", "Returns", "Loses a step"], rows, "WF-15.72/3")
+    rows = _spelt_out(rows_of(CHARTS["movement_interdiction"], "R", "H"))
+    return chart("Interdiction of units at sea", ["Who", "Returns", "Loses a step"], rows, "WF-15.72/3")
 
 
 def _supply_interdiction() -> Doc:
-    rows = [
-        [_title(name).replace(" ns", " Naval Supremacy"), _faces(row)]
-        for name, row in CHARTS["supply_interdiction"].items()
-    ]
-    return _chart("Interdiction of sea supply", ["Whose lane", "Cut by"], rows, "WF-15.73/4")
+    rows = _spelt_out(rows_of(CHARTS["supply_interdiction"]))
+    return chart("Interdiction of sea supply", ["Whose lane", "Cut by"], rows, "WF-15.73/4")
+
+
+def _spelt_out(rows: list[list[Any]]) -> list[list[Any]]:
+    return [[name.replace(" ns", " Naval Supremacy"), *cells] for name, *cells in rows]
 
 
 def _victory() -> Doc:
-    rows = [
-        [_title(key.removeprefix("vp_")), str(value)]
-        for key, value in CHARTS["victory"].items()
-        if key.startswith("vp_") and isinstance(value, int)
-    ]
-    return _chart("Victory points", ["For", "VPs"], rows, "WF-17.1/1")
+    points = {key.removeprefix("vp_"): value for key, value in CHARTS["victory"].items() if key.startswith("vp_")}
+    rows = rows_of({key: value for key, value in points.items() if isinstance(value, int)})
+    return chart("Victory points", ["For", "VPs"], rows, "WF-17.1/1")

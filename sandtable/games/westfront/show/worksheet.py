@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.production.costs import lines, price, step_cost
@@ -47,10 +48,10 @@ def _setup(p: Position, side: int) -> Doc:
 def _production(p: Position, side: int) -> Doc:
     """PPs left of the month's, what steps and cadres cost (WF-11.43), and who is to come (WF-11.5/1)."""
     secure, level = lines(p, side), max(0, production_level(p, side))
-    own = OF_PLAYER[side] & REAL
-    steps = {_UNITS.ids[unit]: _pp(step_cost(p, unit, secure)) for unit in bit_list(own) if p.place[unit] >= 0}
-    cadres = {_UNITS.ids[unit]: _pp(price(p, unit).cadre) for unit in bit_list(own) if p.place[unit] == Off.POOL}
-    due = sorted((p.due[unit], unit) for unit in bit_list(own) if p.place[unit] == Off.DUE and p.due[unit] >= 0)
+    own = bit_list(OF_PLAYER[side] & REAL)
+    steps = {_UNITS.ids[unit]: counted(step_cost(p, unit, secure), "PP") for unit in own if p.place[unit] >= 0}
+    cadres = {_UNITS.ids[unit]: counted(price(p, unit).cadre, "PP") for unit in own if p.place[unit] == Off.POOL}
+    due = sorted((p.due[unit], unit) for unit in own if p.place[unit] == Off.DUE and p.due[unit] >= 0)
     rows = [
         {"label": "PPs left", "value": str(p.points)},
         {"label": "Production Level", "value": str(level)},
@@ -63,7 +64,3 @@ def _production(p: Position, side: int) -> Doc:
         "rows": rows,
         "prices": {"build": steps, "rebuild": cadres},
     }
-
-
-def _pp(points: int) -> str:
-    return f"{points} {'PP' if points == 1 else 'PPs'}"

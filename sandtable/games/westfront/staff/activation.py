@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from sandtable.board.graph import waves
-from sandtable.core.bits import bit_list
+from sandtable.board.graph import around, waves
+from sandtable.core.bits import bit_list, gathered, mask_of, union
 from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.command.authority import Role, in_command
@@ -134,16 +134,10 @@ class _Survey:
         through = ~(p.held[1 - self.side] & ~p.battles)
         if self.field.is_husky:
             return WITHIN[here][value] & through
-        near = 1 << here
-        for wave in islice(waves(NEAR, near, through), value):
-            near |= wave
-        return near
+        return 1 << here | union(islice(waves(NEAR, 1 << here, through), value))
 
     def _troops(self, near: int) -> int:
-        found = 0
-        for there in bit_list(near & self.p.occupied[self.side] & ~self.enemies):
-            found |= self.p.at[there]
-        return found & FIGHTERS
+        return gathered(self.p.at, near & self.p.occupied[self.side] & ~self.enemies) & FIGHTERS
 
     def _support_gain(self, hq: int, here: int) -> float:
         """Return what support and an airstrike add to a battle that is open."""
@@ -156,11 +150,8 @@ class _Survey:
     def _attack_gain(self, hq: int, troops: int, near: int) -> float:
         """Return what the best attacks of some troops promise."""
         p = self.p
-        front = 0
-        for there in bit_list(near):
-            front |= NEAR[there]
         gains = []
-        for target in bit_list((front | near) & self.enemies & ~p.battles):
+        for target in bit_list((around(NEAR, near) | near) & self.enemies & ~p.battles):
             force = comers(p, self.side, target) & troops
             if force:
                 gains.append(self._attack(hq, target, _strongest(p, force, 3), bool(near >> target & 1)))
@@ -310,10 +301,4 @@ class _Survey:
 def _strongest(p: Position, units: int, count: int) -> int:
     """Return the strongest of some units."""
     blocks = sorted(bit_list(units), key=lambda unit: p.cv[unit], reverse=True)
-    found = 0
-    for unit in blocks[:count]:
-        found |= 1 << unit
-    return found
-
-
-__all__ = ["weigh_activations"]
+    return mask_of(blocks[:count])

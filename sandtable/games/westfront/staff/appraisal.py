@@ -11,9 +11,10 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from sandtable.board.graph import around, waves
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, gathered, mask_of, union
 from sandtable.games.westfront.position import Position, Weather
 from sandtable.games.westfront.rules.combat.fire import DIE, Firepower, air_power, battery, holds_fortress
+from sandtable.games.westfront.rules.control import territory
 from sandtable.games.westfront.rules.sea.seas import AREAS_PER_MOVE, COASTS_ON, sea_reach
 from sandtable.games.westfront.world.atlas import (
     CITY_DEFENCE,
@@ -94,19 +95,19 @@ def force_worth(p: Position, units: int) -> float:
 
 def strength(p: Position, units: int) -> int:
     """Return the steps of those of some blocks that fight."""
-    total = 0
-    for unit in bit_list(units & ~HQS):
-        total += p.cv[unit]
-    return total
+    return sum([p.cv[unit] for unit in bit_list(units & ~HQS)])
+
+
+def troops_near(p: Position, side: int, here: int) -> int:
+    """Return the steps that a side has in and around a hex for an HQ there to command."""
+    return strength(p, gathered(p.at, WITHIN[here][2] & p.occupied[side]) & OF_PLAYER[side] & FIGHTERS)
 
 
 # ---------------------------------------------------------------- hexes
-_NORTH: Final = mask_of(
-    here
-    for nation in (Nation.FRANCE, Nation.BELGIUM, Nation.HOLLAND, Nation.GERMANY, Nation.DENMARK)
-    for here in bit_list(OF_NATION[nation] & ~REGION["corsica"])
+_NORTH: Final = ~REGION["corsica"] & territory(
+    Nation.FRANCE, Nation.BELGIUM, Nation.HOLLAND, Nation.GERMANY, Nation.DENMARK
 )
-HOME: Final = OF_NATION[Nation.BRITAIN] | OF_NATION[Nation.NORTH_AFRICA] | OF_NATION[Nation.MALTA]
+HOME: Final = territory(Nation.BRITAIN, Nation.NORTH_AFRICA, Nation.MALTA)
 SICILIAN_PORTS: Final = REGION["sicily"] & PORTS
 _HUSKY_PORT: Final = 25.0
 BERLIN: Final = HEX["berlin"]
@@ -264,11 +265,8 @@ SEABORNE: Final = 6  # the steps that a landing is taken to bring, as long as no
 def comers(p: Position, side: int, here: int) -> int:
     """Return the unengaged units of a side that could attack a hex overland in a turn."""
     blocked = p.occupied[1 - side]
-    found = 0
-    for hexes in rings(here, blocked & WITHIN[here][_REACH]):
-        for there in bit_list(hexes & p.occupied[side] & ~blocked):
-            found |= p.at[there]
-    return found & FIGHTERS
+    near = union(rings(here, blocked & WITHIN[here][_REACH])) & p.occupied[side] & ~blocked
+    return gathered(p.at, near) & FIGHTERS
 
 
 _HEARTS: Final = mask_of(here for here, worth in enumerate(PRIZES) if worth >= 12)  # what must not be lost by a coup
@@ -332,10 +330,8 @@ def bases(p: Position) -> int:
 
 def open_coasts(p: Position) -> int:
     """Return the hexes in which the Allies could land: they are near a port with several of their blocks."""
-    seas = 0
-    for here in bit_list(p.occupied[ALLIES] & p.held[ALLIES] & PORTS):
-        if p.units(ALLIES, here).bit_count() > 1:
-            seas |= PORT_SEAS[here]
+    ports = bit_list(p.occupied[ALLIES] & p.held[ALLIES] & PORTS)
+    seas = union(PORT_SEAS[here] for here in ports if p.units(ALLIES, here).bit_count() > 1)
     return around(COASTS_ON, sea_reach(p, ALLIES, seas, AREAS_PER_MOVE[ALLIES])) & INVADABLE if seas else 0
 
 
@@ -375,9 +371,7 @@ def lodgement(p: Position, backing: Sequence[int]) -> int:
     One strong lodgement is worth more than many weak ones: where friends stand already, or else where much lies behind
     and few can come to its defence, under the guns of as many HQs as possible.
     """
-    found = backed = 0
-    for hexes in backing:
-        backed |= hexes
+    found, backed = 0, union(backing)
     for theater in _THEATERS:
         choice = theater & (backed & p.held[AXIS] | p.battles & p.occupied[ALLIES])
         if choice:
@@ -397,9 +391,7 @@ def walled(p: Position, here: int) -> float:
 
 
 def _beach_worth(p: Position, here: int) -> float:
-    friends = 0
-    for there in bit_list((1 << here | NEAR[here]) & p.occupied[ALLIES]):
-        friends |= p.units(ALLIES, there)
+    friends = gathered(p.at, (1 << here | NEAR[here]) & p.occupied[ALLIES]) & OF_PLAYER[ALLIES]
     guard = p.units(AXIS, here)
     danger = strength(p, comers(p, AXIS, here) & ~guard)
     worth = _PROSPECTS[here] + 1.5 * strength(p, friends & FIGHTERS) - _OFFING * max(0, _crossing(p, here) - 2)

@@ -171,5 +171,3 @@ _COUNSEL: Final[dict[str, Weigh]] = {
     "politics": _politics,
     "extension": _extension,
 }
-
-__all__ = ["weigh"]

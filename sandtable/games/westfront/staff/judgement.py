@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, read_weights
 from sandtable.games.westfront.position import Beachhead, Off, Phase, Position
 from sandtable.games.westfront.rules.command.phase import supported
@@ -32,6 +32,7 @@ from sandtable.games.westfront.staff.appraisal import (
     pull,
     round_lead,
     strength,
+    troops_near,
     valued,
 )
 from sandtable.games.westfront.staff.imagination import imagine
@@ -231,12 +232,9 @@ def _backed(p: Position) -> int:
     """Return the battles that are supported, or may well be when they are fought again."""
     if _is_fighting(p):
         return supported(p, int(p.phase >= Phase.BLITZ_MOVEMENT))
-    near = INVADABLE & p.attacked[ALLIES]  # WF-15.43/1: from the sea
-    for side in (ALLIES, AXIS):
-        for hq in bit_list(HQS & ~SUPREME & OF_PLAYER[side]):  # WF-5.64/1
-            if p.place[hq] >= 0:
-                near |= WITHIN[p.place[hq]][p.cv[hq]] & p.attacked[side]
-    return near
+    hqs = [hq for hq in bit_list(HQS & ~SUPREME) if p.place[hq] >= 0]  # WF-5.64/1
+    near = union(WITHIN[p.place[hq]][p.cv[hq]] & p.attacked[PLAYER[hq]] for hq in hqs)
+    return near | INVADABLE & p.attacked[ALLIES]  # WF-15.43/1: from the sea
 
 
 def _battle(p: Position, here: int, backed: bool) -> tuple[float, float]:
@@ -277,13 +275,7 @@ def _advance(p: Position) -> float:
 def _ashore(p: Position) -> float:
     """Return what the Allied HQs that have left their bases command."""
     hqs = mask_of(p.place[hq] for hq in bit_list(HQS & ~SUPREME & OF_PLAYER[ALLIES]) if p.place[hq] >= 0)
-    total = 0
-    for here in bit_list(hqs & ~HOME):
-        troops = 0
-        for there in bit_list(WITHIN[here][2] & p.occupied[ALLIES]):
-            troops += strength(p, p.units(ALLIES, there) & FIGHTERS)
-        total += min(20, troops)
-    return 4.0 * total
+    return 4.0 * sum(min(20, troops_near(p, ALLIES, here)) for here in bit_list(hqs & ~HOME))
 
 
 def _beaches(p: Position) -> float:

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Final
 
 from sandtable.board.graph import around
-from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.bits import bit_list, gathered, lowest, mask_of, union
 from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.position import Beachhead, Phase, Position
-from sandtable.games.westfront.rules.command.authority import command_hexes, commanders
+from sandtable.games.westfront.rules.command.authority import commanded_hexes
 from sandtable.games.westfront.rules.movement.strategic import span
 from sandtable.games.westfront.rules.sea.invasion import support_hexes
 from sandtable.games.westfront.rules.sea.seas import enemy_seas, passage
@@ -39,6 +39,7 @@ from sandtable.games.westfront.staff.appraisal import (
     pull,
     round_lead,
     strength,
+    troops_near,
     valued,
     walled,
     ways_in,
@@ -230,9 +231,7 @@ class Field:
             return total  # it commands from anywhere
         if self.side == ALLIES and not self.is_husky:
             return total + self._army_group_worth(hq, here)
-        troops = 0
-        for there in bit_list(WITHIN[here][2] & p.occupied[self.side]):
-            troops += strength(p, p.units(self.side, there) & FIGHTERS)
+        troops = troops_near(p, self.side, here)
         return total + 0.15 * min(20, troops) + 0.5 * min(10.0, self.pull[here])
 
     def _army_group_worth(self, hq: int, here: int) -> float:
@@ -241,11 +240,8 @@ class Field:
         if HOME >> here & 1:
             crew = p.units(ALLIES, here) & FIGHTERS
             return min(_CREW, crew.bit_count()) * (0.3 if p.units(ALLIES, here) & others else 0.6)
-        troops = crowd = 0
-        for there in bit_list(WITHIN[here][2] & p.occupied[self.side]):
-            units = p.units(self.side, there)
-            troops += strength(p, units & FIGHTERS)
-            crowd += (units & others).bit_count()
+        troops = troops_near(p, ALLIES, here)
+        crowd = (gathered(p.at, WITHIN[here][2] & p.occupied[ALLIES]) & OF_PLAYER[ALLIES] & others).bit_count()
         near = 2.0 if WITHIN[here][2] & self.enemies else 0.0
         if NEAR[here] & self.enemies:
             near -= 1.5  # the front is for troops
@@ -273,12 +269,8 @@ def _pinned(p: Position, side: int, here: int) -> float:
 
 def _support(p: Position, blitz: int) -> int:
     """Return the hexes in which a battle would be supported (WF-5.42/3, WF-15.43/1)."""
-    hexes = 0
-    for hq in bit_list(commanders(p, blitz)):
-        hexes |= command_hexes(p, hq)
-    for hq in bit_list(p.active & p.invasion & ~SUPREME & (p.blitz if blitz else -1)):
-        hexes |= support_hexes(p, hq)
-    return hexes
+    landing = bit_list(p.active & p.invasion & ~SUPREME & (p.blitz if blitz else -1))
+    return commanded_hexes(p, blitz) | union(support_hexes(p, hq) for hq in landing)
 
 
 # ---------------------------------------------------------------- the orders
@@ -323,9 +315,7 @@ def _assault_worth(field: Field, unit: int, target: int, force: int) -> float:
     own_worth = field.place_worth(unit, p.place[unit])
     room = STACKING[target] - present.bit_count()
     others = sorted(bit_list(force & ~(1 << unit)), key=lambda other: p.cv[other] * STEP_WORTH[other])
-    whole = present | 1 << unit
-    for other in others[max(0, len(others) - room + 1) :]:
-        whole |= 1 << other
+    whole = present | 1 << unit | mask_of(others[max(0, len(others) - room + 1) :])
     before = field.gain(target, present)
     added = field.gain(target, present | 1 << unit) - before
     together = (field.gain(target, whole) - before) / max(1, (whole & ~present).bit_count())
@@ -462,5 +452,3 @@ _WEIGHERS: Final = {
     "mark": _mark,
     "evacuate": _evacuate,
 }
-
-__all__ = ["Field", "Scored", "weigh_moves"]

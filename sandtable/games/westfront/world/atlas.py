@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sandtable.board.graph import around
 from sandtable.board.hexes import HexGrid
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.names import kebab
 from sandtable.games.westfront.world.data import DATA
 
@@ -238,10 +238,7 @@ def _coast(here: int) -> int:
     own = _MAP["waters"]["coast"].get(PRINTED[here])
     if own is not None:
         return mask_of(SEA[sea] for sea in own)
-    touched = PORT_SEAS[here]
-    for cell in bit_list(GRID.near[_LAND_CELLS[here]]):
-        touched |= _CELL_SEAS.get(cell, 0)
-    return touched
+    return PORT_SEAS[here] | union(_CELL_SEAS.get(cell, 0) for cell in bit_list(GRID.near[_LAND_CELLS[here]]))
 
 
 COAST: tuple[int, ...] = tuple(_coast(here) for here in range(HEXES))  # the sea areas a coastal hex borders
@@ -250,18 +247,18 @@ SHOALS = _hexes(_MAP["waters"]["shoals"])  # WF-1.37/2
 INVADABLE = COASTAL & ~STOPPING & ~SHOALS  # WF-15.42/4: WF-1.34/4, WF-1.35/4
 
 
-class SeaLink:
-    """Two sea areas that touch, and the strait between them if there is one (WF-1.39/3)."""
+class SeaLink(NamedTuple):
+    """Two sea areas that touch, and the shores of the strait between them if there is one (WF-1.39/3)."""
 
-    __slots__ = ("a", "b", "strait")
-
-    def __init__(self, entry: dict[str, Any]) -> None:
-        self.a = SEA[entry["a"]]
-        self.b = SEA[entry["b"]]
-        self.strait = mask_of(HEX[kebab(name)] for name in entry.get("strait", ()))
+    a: int
+    b: int
+    strait: int
 
 
-SEA_LINKS: tuple[SeaLink, ...] = tuple(SeaLink(entry) for entry in _MAP["sea_link"])
+SEA_LINKS: tuple[SeaLink, ...] = tuple(
+    SeaLink(SEA[link["a"]], SEA[link["b"]], mask_of(HEX[kebab(name)] for name in link.get("strait", ())))
+    for link in _MAP["sea_link"]
+)
 
 # WF-1.39/3: a port behind a strait of its own, reached by sea only while neither shore is the enemy's.
 HARBOUR_STRAIT: dict[int, int] = {HEX["antwerp"]: 1 << HEX["ostende"] | 1 << HEX["rotterdam"]}
@@ -360,22 +357,15 @@ def water_reach(start: int, radius: int, hostile: int = 0) -> int:
     for _ in range(radius):
         _mingle(found, hostile)
         afloat = [around(_WATER, cells) for cells in found]
-        at_sea = around(GRID.near, _union(found) & _OPEN_SEA) & _OPEN_SEA  # from sea hex to sea hex
+        at_sea = around(GRID.near, union(found) & _OPEN_SEA) & _OPEN_SEA  # from sea hex to sea hex
         found = [cells | (afloat[area] | at_sea) & _WATERS[area] for area, cells in enumerate(found)]
-    return _compress(_union(found)) & COASTAL
+    return _compress(union(found)) & COASTAL
 
 
 def _mingle(found: list[int], hostile: int) -> None:
     """Where two areas meet, what is reached in one is reached in the other."""
-    reached = _union(found)
+    reached = union(found)
     for cell, (seas, strait) in _NARROWS.items():
         if reached >> cell & 1 and not strait & hostile and any(found[area] >> cell & 1 for area in bit_list(seas)):
             for area in bit_list(seas):
                 found[area] |= 1 << cell
-
-
-def _union(masks: list[int]) -> int:
-    whole = 0
-    for mask in masks:
-        whole |= mask
-    return whole

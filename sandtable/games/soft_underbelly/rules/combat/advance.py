@@ -13,7 +13,8 @@ from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import possess
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
-from sandtable.games.soft_underbelly.world.roster import ARMIES, BY_KIND, CRAFT, FIGHTERS, KIND, OF_SIDE
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
+from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS
 
 # Whether a land unit has to lead the way, may go too, or has gone already
 FREE, LAND_FIRST, LAND_GONE = range(3)
@@ -37,13 +38,7 @@ def followers(p: Position) -> int:
         units &= FIGHTERS
     elif lead == LAND_GONE:
         units &= ~FIGHTERS
-    return mask_of(unit for unit in bit_list(units & ~CRAFT) if not p.facts.here[target] & _rivals(unit))
-
-
-def _rivals(unit: int) -> int:
-    """Return the units of its side that fill the place of a unit in a stack (SU-stack/2)."""
-    same = ARMIES if ARMIES >> unit & 1 else BY_KIND[KIND[unit]]
-    return same & next(side for side in OF_SIDE if side >> unit & 1)
+    return mask_of(unit for unit in bit_list(units & ~CRAFT) if not p.facts.here[target] & RIVALS[unit])
 
 
 def did_not_attack(p: Position, unit: int) -> Violation | None:
@@ -71,7 +66,7 @@ def second_land_unit(p: Position, unit: int) -> Violation | None:
 def overfills(p: Position, unit: int) -> Violation | None:
     """Others follow up to normal stacking (SU-advance/2)."""
     target = FOLLOWERS.top(p).target
-    if p.facts.here[target] & _rivals(unit):
+    if p.facts.here[target] & RIVALS[unit]:
         return refusal("SU-advance/2", "{place} holds a unit of that kind already", target)
     return None
 
@@ -112,11 +107,8 @@ class Advance(PhasingActs):
         Act("done", freely, leave, role=Role.END),
     )
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if followers(p):
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return bool(followers(p))
 
     def prompt(self, p: Position) -> str:
         target, _, lead = FOLLOWERS.top(p)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.supply import OVER_ANY_LINE, is_fresh
 from sandtable.games.soft_underbelly.world.atlas import AREAS
@@ -47,11 +47,8 @@ def payable(p: Position, unit: int, areas: int, craft_at: int | None = None) -> 
     sources = source_areas(p, side) + ([] if craft_at is None else [craft_at])
     waiting = awaiting_source(p, side)
     if not waiting:
-        served = 0
-        for source in sources:
-            served |= OVER_ANY_LINE[source]
-        return areas & served
-    return sum(1 << area for area in bit_list(areas) if _is_payable(p, unit, area, waiting, sources))
+        return areas & union(OVER_ANY_LINE[source] for source in sources)
+    return mask_of(area for area in bit_list(areas) if _is_payable(p, unit, area, waiting, sources))
 
 
 def _is_payable(p: Position, unit: int, area: int, waiting: int, sources: list[int]) -> bool:

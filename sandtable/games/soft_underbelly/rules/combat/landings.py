@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, lowest
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
 from sandtable.core.step import Step
@@ -26,12 +26,8 @@ def _starving(p: Position) -> int:
     served = dedication(stocks, list(areas.values()), stocks.fresh).bit_count()
     if served == len(areas):
         return 0
-    units = 0
-    for unit in areas:
-        others = [area for other, area in areas.items() if other != unit]
-        if dedication(stocks, others, stocks.fresh).bit_count() == served:
-            units |= 1 << unit
-    return units
+    others = {unit: [area for other, area in areas.items() if other != unit] for unit in areas}
+    return mask_of(unit for unit in areas if dedication(stocks, others[unit], stocks.fresh).bit_count() == served)
 
 
 def _next(p: Position) -> tuple[int, int]:
@@ -39,11 +35,9 @@ def _next(p: Position) -> tuple[int, int]:
     stocks = Stocks(p)
     waiting = bit_list(awaiting_source(p, p.side))
     first, others = waiting[0], [p.at[unit] for unit in waiting[1:]]
-    choices = 0
-    for source in bit_list(stocks.fresh & stocks.reaching(p.at[first], By.OTHER)):
-        if dedication(stocks, others, stocks.fresh & ~(1 << source)).bit_count() == len(others):
-            choices |= 1 << source
-    return first, choices
+    reaching = stocks.fresh & stocks.reaching(p.at[first], By.OTHER)
+    spared = {source: dedication(stocks, others, stocks.fresh & ~(1 << source)) for source in bit_list(reaching)}
+    return first, mask_of(source for source, rest in spared.items() if rest.bit_count() == len(others))
 
 
 def not_expended(p: Position, source: int) -> Reasons:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.core.bits import bit_list
+from sandtable.core.act import reasons
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
@@ -71,10 +72,7 @@ class Muster(NamedTuple):
 
 def taken(p: Position) -> int:
     """Return the units that have attacked or are part of a planned attack: none attacks twice (SU-combat/6)."""
-    mask = p.attacked
-    for plan in p.plans:
-        mask |= plan.units
-    return mask
+    return p.attacked | union([plan.units for plan in p.plans])
 
 
 def muster(p: Position, target: int, air_only: bool, busy: int) -> Muster:
@@ -115,10 +113,7 @@ def _is_frozen(p: Position, area: int) -> bool:
 
 def _flyers(p: Position, parachutes: int) -> int:
     """SU-para/10: in Winter none takes off in the winter zone either."""
-    for unit in bit_list(parachutes):
-        if _is_frozen(p, p.at[unit]):
-            parachutes &= ~(1 << unit)
-    return parachutes
+    return mask_of(unit for unit in bit_list(parachutes) if not _is_frozen(p, p.at[unit]))
 
 
 def _landings(p: Position, target: int, able: int, busy: int) -> tuple[tuple[int, int], ...]:
@@ -212,8 +207,6 @@ def escorts_for(p: Position, units: int, aircraft: int) -> int:
 class Prospects:
     """Tells whether forces can attack an area once supplied units of a muster have joined them."""
 
-    __slots__ = ("air_only", "aircraft", "defence", "kinds", "p", "target")
-
     def __init__(self, p: Position, target: int, air_only: bool, found: Muster) -> None:
         self.p = p
         self.target = target
@@ -234,19 +227,20 @@ class Prospects:
 
 def cannot_join(p: Position, target: int, air_only: bool, unit: int) -> list[Violation]:
     """Return every reason why a unit may not be committed to an attack, apart from supply and the chart."""
-    found = [
+    checks = (
         not_an_attacker(p, unit),
         is_aboard(p, unit),
         has_attacked(p, unit),
         is_on_the_beach(p, target, unit),
         is_on_the_enemy(p, target, unit),
-    ]
-    if air_only and not AIR >> unit & 1:
-        found.append(refusal("SU-air-combat/1", "{unit} has no part in an air combat", unit))
-    reasons = [reason for reason in found if reason]
-    if not reasons and (reason := is_not_joined(p, target, unit)):
-        reasons.append(reason)
-    return reasons
+        has_no_part(unit) if air_only and not AIR >> unit & 1 else None,
+    )
+    return reasons(checks) or reasons(is_not_joined(p, target, unit))
+
+
+def has_no_part(unit: int) -> Violation:
+    """Only tacticals and carriers fight an air combat (SU-air-combat/1)."""
+    return refusal("SU-air-combat/1", "{unit} has no part in an air combat", unit)
 
 
 def not_an_attacker(p: Position, unit: int) -> Violation | None:
@@ -326,9 +320,7 @@ def cannot_drop(p: Position, target: int, unit: int) -> Violation | None:
 
 def cannot_invade(p: Position, target: int, air_only: bool, craft: int, unit: int) -> list[Violation]:
     """Return every reason why a craft cannot bring a land unit ashore in an attack, apart from supply and the chart."""
-    found: list[Violation | None] = []
-    if air_only:
-        found.append(refusal("SU-air-combat/1", "{unit} has no part in an air combat", unit))
+    found: list[Violation | None] = [has_no_part(unit)] if air_only else []
     if not CRAFT >> craft & 1 or SIDE[craft] != p.side or p.at[craft] >= AREAS:
         found.append(refusal("SU-lc/1", "{unit} is no landing craft of yours on the map", craft))
     if not FIGHTERS >> unit & 1 or SIDE[unit] != p.side or bystanders(p) >> unit & 1:
@@ -338,7 +330,7 @@ def cannot_invade(p: Position, target: int, air_only: bool, craft: int, unit: in
         found += [is_no_coast(p, target), is_no_invasion_force(p, craft, unit)]
         if not BLUE[p.at[craft]] >> target & 1:
             found.append(refusal("SU-landing/2", "no blue line joins {unit} to {place}", craft, target))
-    return [reason for reason in found if reason]
+    return reasons(found)
 
 
 def is_no_coast(p: Position, target: int) -> Violation | None:

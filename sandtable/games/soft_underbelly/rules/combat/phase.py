@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from sandtable.board.graph import around
 from sandtable.core.act import Act, Reasons, Role, freely, leave
@@ -32,33 +32,23 @@ class Front:
     @cached_property
     def targets(self) -> tuple[int, int]:
         """The areas that can be attacked, and those where an air combat can be declared."""
-        return targets(self.p)
-
-
-def targets(p: Position) -> tuple[int, int]:
-    """Return the areas that can be attacked, and those where an air combat can be declared."""
-    f = p.facts
-    if not f.at_war:
-        return 0, 0  # SU-start/4
-    stocks = Stocks(p)
-    if not stocks.all:
-        return 0, 0  # SU-supply/1
-    stations = f.any[p.side] & stocks.served
-    near = (around(BLACK, stations) | around(BLUE, stations) | stations) & f.any[1 - p.side]
-    if p.side == AXIS:
-        near &= ~BOXES  # SU-start/12
-    busy = taken(p)
-    attacks = air_attacks = 0
-    for area in bit_list(near):
-        if not is_called_off(p, area, False) and _is_attackable(p, stocks, area, False, busy):
-            attacks |= 1 << area
-    for area in bit_list(near & f.air[1 - p.side]):
-        if not is_called_off(p, area, True) and _is_attackable(p, stocks, area, True, busy):
-            air_attacks |= 1 << area
-    return attacks, air_attacks
+        p, f, stocks = self.p, self.p.facts, Stocks(self.p)
+        if not f.at_war or not stocks.all:  # SU-start/4, SU-supply/1
+            return 0, 0
+        stations = f.any[p.side] & stocks.served
+        near = (around(BLACK, stations) | around(BLUE, stations) | stations) & f.any[1 - p.side]
+        if p.side == AXIS:
+            near &= ~BOXES  # SU-start/12
+        busy, by_air = taken(p), near & f.air[1 - p.side]
+        return (
+            mask_of([area for area in bit_list(near) if _is_attackable(p, stocks, area, False, busy)]),
+            mask_of([area for area in bit_list(by_air) if _is_attackable(p, stocks, area, True, busy)]),
+        )
 
 
 def _is_attackable(p: Position, stocks: Stocks, area: int, air_only: bool, busy: int) -> bool:
+    if is_called_off(p, area, air_only):
+        return False
     found = muster(p, area, air_only, busy)
     if not found.kinds:
         return False
@@ -66,18 +56,9 @@ def _is_attackable(p: Position, stocks: Stocks, area: int, air_only: bool, busy:
     return bool(kinds) and completable(0, kinds, 0, defence_of(defenders(p, area)), air_only)
 
 
-def not_attacked(front: Front, area: int) -> Reasons:
-    """Return why no attack on an area can be planned."""
-    return not_attackable(front.p, area, air_only=False)
-
-
-def not_air_attacked(front: Front, area: int) -> Reasons:
-    """Return why no air combat in an area can be planned."""
-    return not_attackable(front.p, area, air_only=True)
-
-
-def not_attackable(p: Position, area: int, air_only: bool) -> list[Violation]:
+def not_attackable(front: Front, area: int, *, air_only: bool) -> list[Violation]:
     """Return why no attack, or no air combat, can be planned."""
+    p = front.p
     if area >= AREAS:
         return [refusal("SU-combat/1", "{place} is no area of the map", area)]
     if not p.facts.at_war:
@@ -139,19 +120,10 @@ def not_resolvable(front: Front, area: int) -> Reasons:
     return [] if None in reasons else [reason for reason in reasons if reason]
 
 
-def not_reorganised(front: Front) -> Reasons:
-    """Return why the reorganisation cannot be declared (SU-reorg/1)."""
-    return no_reorganisation(front.p)
-
-
-def attack(p: Position, log: Log, area: int) -> None:
-    """Begin the plan of an attack."""
-    begin(p, area, air_only=False)
-
-
-def air_attack(p: Position, log: Log, area: int) -> None:
-    """Begin the plan of an air combat."""
-    begin(p, area, air_only=True)
+def _declaring(verb: str, *, air_only: bool) -> Act:
+    """Return the act that begins the plan of an attack, or of an air combat."""
+    why_not, do = partial(not_attackable, air_only=air_only), partial(begin, air_only=air_only)
+    return Act(verb, why_not, do, lambda front: front.targets[air_only], role=Role.ATTACK)
 
 
 def resolve(p: Position, log: Log, area: int) -> None:
@@ -171,10 +143,10 @@ class Combat(PhasingActs):
     rules = ("SU-combat/1", "SU-supply/12")
     empty = "no attack is possible now"
     acts = (
-        Act("attack", not_attacked, attack, lambda front: front.targets[0], role=Role.ATTACK),
-        Act("air-attack", not_air_attacked, air_attack, lambda front: front.targets[1], role=Role.ATTACK),
+        _declaring("attack", air_only=False),
+        _declaring("air-attack", air_only=True),
         Act("resolve", not_resolvable, resolve, resolvable, role=Role.ATTACK),
-        Act("reorganise", not_reorganised, reorganise, is_grave=True, is_idle=True),
+        Act("reorganise", lambda front: no_reorganisation(front.p), reorganise, is_grave=True, is_idle=True),
         # plans that are not resolved lapse, what they have cost is gone (SU-supply/13)
         Act("done", freely, leave, role=Role.END),
     )

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, freely
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
@@ -68,7 +68,7 @@ class Desk:
         return supplied_muster(self.p, self.stocks, self.draft)
 
 
-def begin(p: Position, target: int, air_only: bool) -> None:
+def begin(p: Position, log: Log, target: int, *, air_only: bool) -> None:
     """Open the planning of an attack."""
     DRAFT.push(p, Planning.name, Draft(target, int(air_only), 0, 0))
 
@@ -164,13 +164,13 @@ def _land_unit_fits(p: Position, stocks: Stocks, draft: Draft, unit: int) -> boo
 def _invaders(p: Position, draft: Draft, craft: int, units: int) -> int:
     stocks, found = _without(p, draft, craft)
     prospects = Prospects(p, draft.target, bool(draft.air_only), found)
-    mask = 0
-    for unit in bit_list(units):
-        new = draft.units | 1 << unit | 1 << craft
-        is_supplied = shortage(p, stocks, draft.target, new, stocks.all, 1 << unit) == 0
-        if is_supplied and prospects.are_good(new, 1 << unit):
-            mask |= 1 << unit
-    return mask
+    force = draft.units | 1 << craft
+
+    def is_fit(invader: int) -> bool:
+        is_supplied = shortage(p, stocks, draft.target, force | invader, stocks.all, invader) == 0
+        return is_supplied and prospects.are_good(force | invader, invader)
+
+    return mask_of(unit for unit in bit_list(units) if is_fit(1 << unit))
 
 
 def _without(p: Position, draft: Draft, craft: int) -> tuple[Stocks, Muster]:

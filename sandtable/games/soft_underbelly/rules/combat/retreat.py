@@ -15,17 +15,14 @@ from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.control import possess
 from sandtable.games.soft_underbelly.rules.movement.routes import closed_areas
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, COAST, SEA
 from sandtable.games.soft_underbelly.world.roster import (
     AIR,
-    ARMIES,
-    BY_KIND,
     FIGHTERS,
     FORTS,
-    KIND,
     MARKERS,
     NAVAL,
-    OF_SIDE,
     PARACHUTES,
     SIDE,
     SUPPLIES,
@@ -82,8 +79,7 @@ def escapes(p: Position, unit: int, target: int) -> int:
 
 def _rivals(p: Position, unit: int) -> int:
     """Return the other units of the same kind and side that are not aboard a ship (SU-stack/2)."""
-    same = ARMIES if ARMIES >> unit & 1 else BY_KIND[KIND[unit]]
-    return same & OF_SIDE[SIDE[unit]] & ~(1 << unit | p.facts.aboard)
+    return RIVALS[unit] & ~(1 << unit | p.facts.aboard)
 
 
 def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
@@ -235,11 +231,8 @@ class Evasion(Acts[Position]):
         Act("stand", freely, leave, role=Role.END),
     )
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if any(places for _, places in evasions(p)):
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return any(places for _, places in evasions(p))
 
     def side(self, p: Position) -> int:
         return 1 - p.side

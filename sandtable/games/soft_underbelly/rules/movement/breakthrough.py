@@ -71,15 +71,13 @@ class Breakthrough(PhasingActs):
     name = "breakthrough"
     moment = "the breakthrough phase"
     rules = ("SU-breakthrough/1", "SU-breakthrough/2")
+    asks = "Break through with panzer and mechanized armies that did not attack; 'done' ends the phase."
     empty = "no panzer or mechanized army can break through now"
     acts = (
         Act("move", no_breakthrough, break_through, breakthroughs, role=Role.MOVE),
         REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
-
-    def prompt(self, p: Position) -> str:
-        return "Break through with panzer and mechanized armies that did not attack; 'done' ends the phase."
 
 
 class BreakthroughEnd(Step[Position]):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Offers, Reasons, Role
 from sandtable.core.bits import bit_list, lowest
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Frame, Single
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
@@ -31,7 +31,7 @@ def overrun(p: Position, area: int, side: int, log: Log) -> None:
     for unit in bit_list(enemies & ~displaced):
         eliminate(p, unit, "SU-overrun/2" if TACTICALS >> unit & 1 else "SU-overrun/7", log)
     if displaced:
-        DISPLACED.push(p, Displacement.name, Displaced(displaced))
+        DISPLACED.push(p, Displacement.name, displaced)
 
 
 def shelters(p: Position, unit: int) -> int:
@@ -43,22 +43,12 @@ def shelters(p: Position, unit: int) -> int:
     return BLUE[here] & (open_seas | f.friendly[side] & COAST) & ~closed_areas(p, side) & ~LAND
 
 
-class Displaced(NamedTuple):
-    """The units that must still move away, the first of them next."""
-
-    units: int
-
-    @property
-    def next(self) -> int:
-        return lowest(self.units)
-
-
-DISPLACED = Frame(Displaced, units="units")
+DISPLACED: Final = Single("units")  # the units that must still move away, the first of them next
 
 
 def not_displaced(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from being displaced to a place (SU-overrun/5)."""
-    now = DISPLACED.top(p).next
+    now = lowest(DISPLACED.top(p))
     if unit != now:
         return refusal("SU-overrun/5", "{unit} is to be displaced now", now)
     if not shelters(p, unit) >> place & 1:
@@ -68,7 +58,7 @@ def not_displaced(p: Position, unit: int, place: int) -> Reasons:
 
 def displacements(p: Position) -> Offers:
     """Return where the next displaced unit may go."""
-    unit = DISPLACED.top(p).next
+    unit = lowest(DISPLACED.top(p))
     return [(unit, shelters(p, unit))]
 
 
@@ -76,10 +66,10 @@ def displace(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a displaced unit away; what it finds there may be too much (SU-overrun/6)."""
     p.sail(unit, place)
     log.add("SU-overrun/5", "{unit} is displaced to {place}", unit, place)
-    units = DISPLACED.top(p).units & ~(1 << unit)
+    units = DISPLACED.top(p) & ~(1 << unit)
     p.stack.pop()
     if units:
-        DISPLACED.push(p, Displacement.name, Displaced(units))
+        DISPLACED.push(p, Displacement.name, units)
     CROWD.push(p, Crowded.name, Crowd(place, KIND[unit], SIDE[unit]))
 
 
@@ -91,24 +81,22 @@ class Displacement(Acts[Position]):
     rules = ("SU-overrun/5",)
     frame = DISPLACED
     acts = (Act("displace", not_displaced, displace, displacements, role=Role.MOVE),)
+    asks = "Move the displaced units away over a blue line."
 
     def settle(self, p: Position, log: Log) -> bool:
-        units = DISPLACED.top(p).units
+        units = DISPLACED.top(p)
         lost = [unit for unit in bit_list(units) if not shelters(p, unit)]
         for unit in lost:
             eliminate(p, unit, "SU-overrun/5", log)
             units &= ~(1 << unit)
         if units:
-            DISPLACED.turn(p, self.name, Displaced(units))
+            DISPLACED.turn(p, self.name, units)
             return bool(lost)
         p.stack.pop()
         return True
 
     def side(self, p: Position) -> int:
-        return SIDE[DISPLACED.top(p).next]
-
-    def prompt(self, p: Position) -> str:
-        return "Move the displaced units away over a blue line."
+        return SIDE[lowest(DISPLACED.top(p))]
 
 
 class Crowd(NamedTuple):
@@ -148,15 +136,10 @@ class Crowded(Acts[Position]):
     rules = ("SU-overrun/6",)
     frame = CROWD
     acts = (Act("eliminate", not_crowding, give_up, crowd, role=Role.LOSE, is_grave=True),)
+    asks = "Give up one of the units that share the area."
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if crowd(p).bit_count() > 1:
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return crowd(p).bit_count() > 1
 
     def side(self, p: Position) -> int:
         return CROWD.top(p).side
-
-    def prompt(self, p: Position) -> str:
-        return "Give up one of the units that share the area."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Offers, Reasons, Role, freely, leave, listed, reasons
+from sandtable.core.act import Act, Offers, Reasons, Role, first_of, freely, leave, listed
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -178,24 +178,9 @@ def move(p: Position, log: Log, unit: int, place: int) -> None:
         log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
 
 
-def unfit(p: Position, unit: int) -> list[Violation]:
+def unfit(p: Position, unit: int, *others: int) -> Reasons:
     """Return why a unit can do nothing but move, or not even that."""
-    return reasons(soviets.unmarkable(p, unit, None)) if MARKERS >> unit & 1 else immovable(p, unit)
-
-
-def not_loading(p: Position, ship: int, unit: int) -> Reasons:
-    """Return why a transport may not load a unit."""
-    return unfit(p, ship) or transport.not_loadable(p, ship, unit)
-
-
-def not_landing(p: Position, craft: int, coast: int, station: int = transport.INSIDE) -> Reasons:
-    """Return why a craft may not land its unit."""
-    return unfit(p, craft) or transport.not_landable(p, craft, coast, station)
-
-
-def not_dropping(p: Position, unit: int, place: int) -> Reasons:
-    """Return why a unit may not drop on a place."""
-    return unfit(p, unit) or no_drop(p, unit, place)
+    return soviets.unmarkable(p, unit, None) if MARKERS >> unit & 1 else immovable(p, unit)
 
 
 def drop(p: Position, log: Log, unit: int, place: int) -> None:
@@ -219,17 +204,15 @@ class Movement(PhasingActs):
     name = "movement"
     moment = "the movement phase"
     rules = ("SU-move/1", "SU-move/2")
+    asks = "Move your units, one after another; 'done' ends the phase."
     acts = (
         Act("move", not_moving, move, listed, role=Role.MOVE),
-        Act("load", not_loading, transport.load, listed, role=Role.CARRY),
-        Act("land", not_landing, transport.land, listed, role=Role.LAND),
-        Act("drop", not_dropping, drop, listed, role=Role.LAND),
+        Act("load", first_of(unfit, transport.not_loadable), transport.load, listed, role=Role.CARRY),
+        Act("land", first_of(unfit, transport.not_landable), transport.land, listed, role=Role.LAND),
+        Act("drop", first_of(unfit, no_drop), drop, listed, role=Role.LAND),
         REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
-
-    def prompt(self, p: Position) -> str:
-        return "Move your units, one after another; 'done' ends the phase."
 
     def orders(self, p: Position) -> Orders:
         """Return the orders of one unit after the other, in one pass, the markers of the Red Army last."""
@@ -258,18 +241,13 @@ def _transports(p: Position, ship: int) -> list[Fan]:
 
 def sailings(p: Position) -> Offers:
     """Return where a loaded transport may go on to."""
-    ship = transport.ABOARD.top(p).ship
+    ship = transport.LOADED.top(p)
     return [(ship, goals(p, ship, routes(p, p.side)))]
 
 
-def not_sailing(p: Position, ship: int, place: int) -> Reasons:
-    """Return why a ship may not go on to a place."""
-    return still_at_sea(p, ship) or no_move(p, ship, place)
-
-
-def still_at_sea(p: Position, ship: int) -> Violation | None:
+def still_at_sea(p: Position, ship: int, *others: int) -> Violation | None:
     """A transport that has loaded ends its move before others begin theirs (SU-move/2)."""
-    loaded = transport.ABOARD.top(p).ship
+    loaded = transport.LOADED.top(p)
     return refusal("SU-move/2", "{unit} has to end its move first", loaded) if ship != loaded else None
 
 
@@ -281,12 +259,7 @@ def sail_on(p: Position, log: Log, ship: int, place: int) -> None:
 
 def landings_from_sea(p: Position) -> Offers:
     """Return the landings that are open to the loaded craft."""
-    return transport.landings(p, transport.ABOARD.top(p).ship)
-
-
-def not_landing_from_sea(p: Position, craft: int, coast: int, station: int = transport.INSIDE) -> Reasons:
-    """Return why the loaded craft may not land its unit."""
-    return still_at_sea(p, craft) or transport.not_landable(p, craft, coast, station)
+    return transport.landings(p, transport.LOADED.top(p))
 
 
 def land_from_sea(p: Position, log: Log, craft: int, coast: int, station: int = transport.INSIDE) -> None:
@@ -301,11 +274,9 @@ class Sailing(PhasingActs):
     name = "sailing"
     moment = "a loaded transport"
     rules = ("SU-convoy/3", "SU-convoy/4")
-    frame = transport.ABOARD
+    frame = transport.LOADED
     acts = (
-        Act("move", not_sailing, sail_on, sailings, role=Role.MOVE),
-        Act("land", not_landing_from_sea, land_from_sea, landings_from_sea, role=Role.LAND),
+        Act("move", first_of(still_at_sea, no_move), sail_on, sailings, role=Role.MOVE),
+        Act("land", first_of(still_at_sea, transport.not_landable), land_from_sea, landings_from_sea, role=Role.LAND),
     )
-
-    def prompt(self, p: Position) -> str:
-        return "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."
+    asks = "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate, remove
@@ -37,21 +37,13 @@ CARGO = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
 INSIDE = -1  # a craft that lands its unit by going in itself
 
 
-class Aboard(NamedTuple):
-    """The transport that has just loaded, and goes on."""
-
-    ship: int
-
-
-ABOARD = Frame(Aboard, ship="unit")
+LOADED: Final = Single("unit")  # the transport that has just loaded, and goes on
 
 
 def berths_taken(p: Position, ship: int) -> int:
     """Areas where a transport of this kind has ended its move already; another may pass, not stay (SU-convoy/11)."""
-    taken = 0
-    for other in bit_list(p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)):
-        taken |= 1 << p.at[other]
-    return taken & ~BOXES
+    others = p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)
+    return mask_of([p.at[other] for other in bit_list(others)]) & ~BOXES
 
 
 def harbours(p: Position, ship: int, reached: int) -> int:
@@ -116,7 +108,7 @@ def load(p: Position, log: Log, ship: int, unit: int) -> None:
     p.sail(ship, port)
     p.load(unit, ship)
     p.shipped |= 1 << unit
-    ABOARD.push(p, "sailing", Aboard(ship))
+    LOADED.push(p, "sailing", ship)
     log.add("SU-convoy/3", "{unit} loads {unit} in {place}", ship, unit, port)
 
 
@@ -162,12 +154,11 @@ def landings(p: Position, craft: int) -> list[tuple[tuple[int, ...], int]]:
     reached = lanes.ship(p.at[craft]) & ~berths_taken(p, craft)
     waits = harbours(p, craft, reached) | start  # in an enemy port it lands, or it is not there at all (SU-convoy/6)
     found: list[tuple[tuple[int, ...], int]] = []
-    inside = sum(1 << coast for coast in bit_list(coasts & reached) if _has_source(p, craft, coast, coast))
+    inside = mask_of(coast for coast in bit_list(coasts & reached) if _has_source(p, craft, coast, coast))
     if inside:
         found.append(((craft,), inside))
     for coast in bit_list(coasts):
-        stations = BLUE[coast] & waits
-        stations = sum(1 << at for at in bit_list(stations) if _has_source(p, craft, coast, at))
+        stations = mask_of(at for at in bit_list(BLUE[coast] & waits) if _has_source(p, craft, coast, at))
         if stations:
             found.append(((craft, coast), stations))
     return found

@@ -10,7 +10,7 @@ from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position, Strike
 from sandtable.games.westfront.rules.combat.fire import air_power
 from sandtable.games.westfront.rules.combat.phase import no_battle
-from sandtable.games.westfront.rules.phasing import DONE, TEMPO, ActiveActs
+from sandtable.games.westfront.rules.phasing import BLITZ, DONE, ActiveActs
 from sandtable.games.westfront.rules.values import air_range, effective_cv
 from sandtable.games.westfront.world.atlas import WITHIN, distance
 from sandtable.games.westfront.world.roster import OF_PLAYER
@@ -79,17 +79,12 @@ class Airstrikes(ActiveActs):
     """The active player assigns airstrikes, one an HQ and one a battle (WF-7.13/1)."""
 
     name = "airstrikes"
-    frame = TEMPO
+    frame = BLITZ
     moment = "the assignment of airstrikes"
     rules = ("WF-7.13/1", "WF-13.1/1")  # of Invasion HQs, too (WF-15.43/2)
     acts = (Act("strike", no_strike, strike, targets, role=Role.ATTACK), DONE)
+    asks = "Assign airstrikes to battles, which must be fought then, or go on."
     empty = "no HQ is left that can strike a battle"
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.battles:
-            return super().settle(p, log)
-        p.stack.pop()
-        return True
-
-    def prompt(self, p: Position) -> str:
-        return "Assign airstrikes to battles, which must be fought then, or go on."
+    def waits(self, p: Position) -> bool:
+        return bool(p.battles)

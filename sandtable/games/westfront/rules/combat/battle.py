@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.core.phrases import counted
 from sandtable.core.step import Chance, Part, Roll, Step
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
@@ -98,7 +99,7 @@ def _said(now: Round) -> tuple[str, int]:
 def _purpose(now: Round, firing: list[Gun]) -> str:
     """Say who fires, in the order of the dice; an airstrike has no unit in the hex."""
     if now.stage == Stage.AIRSTRIKE:
-        what = ", ".join(f"{'1 die' if gun.dice == 1 else f'{gun.dice} dice'} at {gun.power.name}" for gun in firing)
+        what = ", ".join(f"{counted(gun.dice, 'die', 'dice')} at {gun.power.name}" for gun in firing)
     else:
         what = ", ".join(f"{UNIT_TITLES[gun.unit]} {gun.dice} {gun.power.name}" for gun in firing)
     return NOTATION.say("{fire} {place}: {what}", (*_said(now), what))
@@ -115,7 +116,7 @@ def _parts(p: Position, now: Round, firing: list[Gun]) -> tuple[Part, ...]:
 
 
 def _score(scored: int, repulses: int) -> str:
-    found = [f"{count} {word}" + "s" * (count > 1) for count, word in ((scored, "hit"), (repulses, "repulse")) if count]
+    found = [counted(count, word) for count, word in ((scored, "hit"), (repulses, "repulse")) if count]
     return " and ".join(found) or "no effect"
 
 

@@ -10,7 +10,7 @@ from sandtable.games.westfront.position import COMBAT, Position
 from sandtable.games.westfront.rules.combat.losses import lose_step
 from sandtable.games.westfront.rules.command.authority import deactivate
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
-from sandtable.games.westfront.rules.phasing import TEMPO
+from sandtable.games.westfront.rules.phasing import BLITZ
 from sandtable.games.westfront.rules.sea.beachheads import sweep
 from sandtable.games.westfront.world.roster import OF_PLAYER
 
@@ -19,10 +19,10 @@ class CombatEnd(Step[Position]):
     """Who has stayed active for combat deactivates (WF-5.42/1); a Blitz HQ first drops a step (WF-5.7/3, WF-5.7/7)."""
 
     name = "combat-end"
-    frame = TEMPO
+    frame = BLITZ
 
     def settle(self, p: Position, log: Log) -> bool:
-        staying = 0 if TEMPO.top(p).blitz else p.blitz
+        staying = 0 if BLITZ.top(p) else p.blitz
         p.stack.pop()
         forget(p, COMBAT)
         for hq in bit_list(p.active & OF_PLAYER[p.player]):

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.language import NOTATION, refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.fire import Strengths, shields
@@ -134,5 +135,5 @@ class Losses(Acts[Position]):
 
     def prompt(self, p: Position) -> str:
         now = ROUND.top(p)
-        count = "1 hit" if now.hits == 1 else f"{now.hits} hits"
-        return NOTATION.say("{hits} in {place}: which of the equally strong units takes it?", (count, now.here))
+        pattern = "{hits} in {place}: which of the equally strong units takes it?"
+        return NOTATION.say(pattern, (counted(now.hits, "hit"), now.here))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role, freely
-from sandtable.core.bits import bit_list, lowest
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.battle import begin_round
-from sandtable.games.westfront.rules.phasing import TEMPO, ActiveActs, Tempo
+from sandtable.games.westfront.rules.phasing import BLITZ, ActiveActs
 from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import FORTRESSES
 from sandtable.games.westfront.world.roster import UNIT_TITLES
@@ -17,9 +17,7 @@ from sandtable.games.westfront.world.roster import UNIT_TITLES
 
 def mandatory(p: Position, blitz: int) -> int:
     """Return the battles that must be fought: new ones, those with an airstrike, fortresses (WF-7.15/1)."""
-    due = p.fresh  # WF-7.15/2, WF-7.4/3
-    for strike in p.strikes:
-        due |= 1 << strike.target  # WF-7.15/3
+    due = p.fresh | mask_of(strike.target for strike in p.strikes)  # WF-7.15/2, WF-7.4/3, WF-7.15/3
     if not blitz:  # WF-7.15/5
         due |= FORTRESSES & p.attacked[p.player]  # WF-1.46/1, WF-7.15/4, WF-7.15/7
     return due & p.battles
@@ -27,7 +25,7 @@ def mandatory(p: Position, blitz: int) -> int:
 
 def optional(p: Position) -> int:
     """Return the battles that may be fought and are not yet chosen, supported or not (WF-7.14/1, WF-7.4/5)."""
-    return p.battles & ~mandatory(p, TEMPO.top(p).blitz) & ~p.chosen
+    return p.battles & ~mandatory(p, BLITZ.top(p)) & ~p.chosen
 
 
 def to_be_fought(p: Position) -> int:
@@ -47,7 +45,7 @@ def already_due(p: Position, here: int) -> Reasons:
     """A battle is chosen once."""
     if reason := no_battle(p, here):
         return reason
-    if mandatory(p, TEMPO.top(p).blitz) >> here & 1:
+    if mandatory(p, BLITZ.top(p)) >> here & 1:
         return refusal("WF-7.15/1", "{place} must be fought anyway", here)
     if p.chosen >> here & 1:
         return refusal("WF-7.14/1", "{place} is chosen already", here)
@@ -70,12 +68,12 @@ def choose(p: Position, log: Log, here: int) -> None:
 
 def reveal(p: Position, log: Log) -> None:
     """All units in the battles that are fought are revealed (WF-7.14/1)."""
-    blitz = TEMPO.top(p).blitz
+    blitz = BLITZ.top(p)
     p.chosen |= mandatory(p, blitz)
     for here in bit_list(p.chosen):
         forces = (_force(p, side, here) for side in (p.player, 1 - p.player))
         unveil(p, p.at[here], log, "WF-7.14/1", "in {place}: {force} against {force}", here, *forces)
-    TEMPO.turn(p, Battles.name, Tempo(blitz))
+    BLITZ.turn(p, Battles.name, blitz)
 
 
 def _force(p: Position, player: int, here: int) -> str:
@@ -85,7 +83,7 @@ def _force(p: Position, player: int, here: int) -> str:
 def fight(p: Position, log: Log, here: int) -> None:
     """Fight a round in a battle."""
     p.chosen &= ~(1 << here)
-    begin_round(p, here, TEMPO.top(p).blitz, log)
+    begin_round(p, here, BLITZ.top(p), log)
 
 
 # ---------------------------------------------------------------- the steps
@@ -93,7 +91,7 @@ class Combat(ActiveActs):
     """The active player chooses the battles to be fought; then all units in them are revealed (WF-7.14/1)."""
 
     name = "combat"
-    frame = TEMPO
+    frame = BLITZ
     moment = "the choice of battles"
     rules = ("WF-7.14/1", "WF-7.15/1")
     acts = (
@@ -102,14 +100,11 @@ class Combat(ActiveActs):
     )
     empty = "no battle is left to choose"
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.battles:
-            return super().settle(p, log)
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return bool(p.battles)
 
     def prompt(self, p: Position) -> str:
-        due = (mandatory(p, TEMPO.top(p).blitz) | p.chosen).bit_count()
+        due = (mandatory(p, BLITZ.top(p)) | p.chosen).bit_count()
         return f"Choose further battles to fight besides the {due} that will be, or end the choice."
 
 
@@ -117,19 +112,19 @@ class Battles(ActiveActs):
     """The active player resolves the chosen battles one after another, in the order he likes (WF-7.21/1)."""
 
     name = "battles"
-    frame = TEMPO
+    frame = BLITZ
     moment = "the order of battles"
     rules = ("WF-7.21/1",)
     acts = (Act("fight", not_chosen, fight, to_be_fought, role=Role.ATTACK),)
 
     def settle(self, p: Position, log: Log) -> bool:
-        if p.chosen.bit_count() > 1:
-            return False
-        if p.chosen:
-            fight(p, log, lowest(p.chosen))
-        else:
-            p.stack.pop()
+        if p.chosen.bit_count() != 1:
+            return super().settle(p, log)
+        fight(p, log, lowest(p.chosen))
         return True
+
+    def waits(self, p: Position) -> bool:
+        return bool(p.chosen)
 
     def prompt(self, p: Position) -> str:
         return f"{p.chosen.bit_count()} battles are still to be fought: which is next?"

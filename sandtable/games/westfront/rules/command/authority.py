@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
+from itertools import islice
 
 from sandtable.board.graph import waves
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, gathered, union
 from sandtable.core.event import Log
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import in_play
@@ -56,10 +57,7 @@ def command_hexes(p: Position, hq: int) -> int:
 @lru_cache(maxsize=1 << 14)
 def _range(here: int, radius: int, through: int, battles: int) -> int:
     """Return the hexes so far away; an enemy's battle hex ends the trace, other enemy hexes stop it (WF-8.4/1)."""
-    found = 1 << here
-    for _, wave in zip(range(radius), waves(NEAR, 1 << here, through, through | battles), strict=False):
-        found |= wave
-    return found
+    return 1 << here | union(islice(waves(NEAR, 1 << here, through, through | battles), radius))
 
 
 def commanders(p: Position, blitz: int) -> int:
@@ -71,15 +69,15 @@ def commanders(p: Position, blitz: int) -> int:
     return found & p.blitz if blitz else found
 
 
+def commanded_hexes(p: Position, blitz: int) -> int:
+    """Return the hexes in the range of any commanding HQ."""
+    return union(command_hexes(p, hq) for hq in bit_list(commanders(p, blitz)))
+
+
 def in_command(p: Position, blitz: int) -> int:
     """Return the units that active HQs can move (WF-4.42/1): those in range but no statics and forts (WF-2.25/1)."""
-    hexes = 0
-    for hq in bit_list(commanders(p, blitz)):
-        hexes |= command_hexes(p, hq)
-    units = 0
-    for here in bit_list(hexes & p.occupied[p.player]):
-        units |= p.at[here]
-    return units & OF_PLAYER[p.player] & ~(STATICS | FORTS)
+    hexes = commanded_hexes(p, blitz) & p.occupied[p.player]
+    return gathered(p.at, hexes) & OF_PLAYER[p.player] & ~(STATICS | FORTS)
 
 
 def grants(p: Position) -> list[int]:

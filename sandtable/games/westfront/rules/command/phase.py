@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.act import Act, Reasons
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Bulge, Neutral, Position, Rearguard, Weather
-from sandtable.games.westfront.rules.command.authority import Role, command_hexes, commanders, grants
+from sandtable.games.westfront.rules.command.authority import Role, commanded_hexes, grants
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.maneuver import THEATER
 from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
@@ -31,12 +31,8 @@ def supported(p: Position, blitz: int) -> int:
 
     Any HQ that is still active will do (WF-5.42/2), none that has mobilized (WF-5.41/2) or drops paras (WF-14.5/1).
     """
-    hexes = 0
-    for hq in bit_list(commanders(p, blitz)):
-        hexes |= command_hexes(p, hq)
-    for hq in bit_list(p.active & p.invasion):  # in a blitz none but Blitz HQs are active any more (WF-5.42/1)
-        hexes |= support_hexes(p, hq)
-    return hexes & p.battles
+    landing = bit_list(p.active & p.invasion)  # in a blitz none but Blitz HQs are active any more (WF-5.42/1)
+    return (commanded_hexes(p, blitz) | union(support_hexes(p, hq) for hq in landing)) & p.battles
 
 
 # ---------------------------------------------------------------- activation
@@ -199,12 +195,10 @@ class Command(ActiveActs):
         Act("surprise", no_surprise, surprise, is_grave=True),
         Act("ground", no_grounding, ground_paras, is_grave=True),
     )
+    asks = "Activate HQs, each in its role; 'done' ends the Command Phase."
     empty = "no HQ is left to activate"
 
     def settle(self, p: Position, log: Log) -> bool:
         """Count the Supreme Moves anew, and pass for a side that can command nothing (WF-4.4/2)."""
         p.supreme = grants(p)
         return super().settle(p, log)
-
-    def prompt(self, p: Position) -> str:
-        return "Activate HQs, each in its role; 'done' ends the Command Phase."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
@@ -41,7 +41,7 @@ def room(p: Position, a: int, b: int) -> bool:
 def jammed(p: Position, battle: int) -> int:
     """Return the neighbours of a battle hex from and to which nobody may pass any more in this phase."""
     others = {c.other if c.battle == battle else c.battle for c in p.crossings if battle in (c.battle, c.other)}
-    return sum(1 << other for other in others if not room(p, battle, other))
+    return mask_of(other for other in others if not room(p, battle, other))
 
 
 def cross(p: Position, battle: int, other: int) -> None:
@@ -93,13 +93,9 @@ def turn_upright(p: Position, units: int) -> None:
 
 def would_retreat(p: Position, unit: int) -> bool:
     """Tell whether a unit is the last in its battle of those that began the phase there (WF-6.41/1, WF-6.41/3)."""
-    here = p.place[unit]
-    came = leaving = 0
-    for entry in p.entries:
-        came |= 1 << entry.unit
-    for rearguard in p.rearguards:
-        leaving |= 1 << rearguard.unit
-    return not p.units(PLAYER[unit], here) & ~(came | leaving | 1 << unit)
+    came = mask_of(entry.unit for entry in p.entries)
+    leaving = mask_of(rearguard.unit for rearguard in p.rearguards)
+    return not p.units(PLAYER[unit], p.place[unit]) & ~(came | leaving | 1 << unit)
 
 
 def forsaken(p: Position, unit: int) -> Violation | None:

@@ -12,7 +12,7 @@ from sandtable.games.westfront.rules.movement import overland
 from sandtable.games.westfront.rules.movement.stacking import hurried, overstacked
 from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER
 from sandtable.games.westfront.rules.paradrop import DROP, undropped
-from sandtable.games.westfront.rules.phasing import TEMPO, ActiveActs
+from sandtable.games.westfront.rules.phasing import BLITZ, ActiveActs
 from sandtable.games.westfront.rules.sea.invasion import EVACUATE, INVADE, MARK
 from sandtable.games.westfront.rules.sea.movement import SHIP
 
@@ -37,7 +37,7 @@ class Movement(ActiveActs):
     """The active player moves any, all or none of the units in his command; the frame tells whether in a blitz."""
 
     name = "movement"
-    frame = TEMPO
+    frame = BLITZ
     moment = "the Movement Phase"
     rules = ("WF-4.42/1", "WF-6.1/1", "WF-4.44/1")
     secret = True

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.core.phrases import counted
 from sandtable.core.step import Chance, Roll
 from sandtable.games.westfront.language import NOTATION, report
 from sandtable.games.westfront.position import Position, Rearguard, Weather
@@ -82,11 +83,7 @@ class Pursuit(Chance[Position]):
     def roll(self, p: Position) -> Roll:
         rearguard = p.rearguards[0]
         double, single = pursuers(p, rearguard)
-        dice = [
-            f"{count} {'die' if count == 1 else 'dice'} at {name}"
-            for count, name in ((double, "DF"), (single, "SF"))
-            if count
-        ]
+        dice = [f"{counted(n, 'die', 'dice')} at {name}" for n, name in ((double, "DF"), (single, "SF")) if n]
         purpose = NOTATION.say("pursuit fire in {place}: ", (rearguard.battle,)) + ", ".join(dice)
         return Roll(double + single, _FACES, purpose)
 

@@ -96,8 +96,6 @@ def _within(levels: tuple[int, ...], moves: int) -> int:
 class Timetable:
     """What rides of the active side depend on, gathered once for all units."""
 
-    __slots__ = ("_ends", "_open", "_rails", "entries", "full", "lines", "p", "stretch")
-
     def __init__(self, p: Position) -> None:
         self.p = p
         self.lines = network(p, p.player).rail

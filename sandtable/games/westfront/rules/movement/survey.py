@@ -76,20 +76,6 @@ def ways_out(here: int, exits: int, steps: int, halts: bool, ground: int) -> tup
 class Survey:
     """What overland moves of the active side depend on, gathered once for all units."""
 
-    __slots__ = (
-        "_marches",
-        "_open",
-        "battles",
-        "enemies",
-        "free",
-        "full",
-        "jams",
-        "movers",
-        "p",
-        "player",
-        "waiting",
-    )
-
     def __init__(self, p: Position) -> None:
         self.p = p
         self.player = p.player

@@ -112,29 +112,11 @@ class Mobilization(Acts[Position]):
     secret = True
     acts = (Act("deploy", misplaced, deploy, berths, role=Role.PLACE),)
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if in_hand(p):
-            return False
-        p.stack.pop()
-        return True
+    def waits(self, p: Position) -> bool:
+        return bool(in_hand(p))
 
     def side(self, p: Position) -> int:
         return AXIS
 
     def prompt(self, p: Position) -> str:
         return f"Deploy {len(in_hand(p))} units of the nation that has been drawn into the war."
-
-
-__all__ = [
-    "ARMY",
-    "CAPITAL",
-    "ITALY",
-    "PORTUGAL",
-    "SPAIN",
-    "TERRITORY",
-    "Mobilization",
-    "declare",
-    "penalty",
-    "set_stance",
-    "stance",
-]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role, freely
-from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Single
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Roll
 from sandtable.games.westfront.language import NOTATION, refusal, report
@@ -52,34 +52,10 @@ _TITO_CV: Final = 2  # WF-16.32/1
 _REVOLT: Final = 1 << len(_NATIONS)  # its mark among the rolls of a phase; nations have the bits below
 
 
-class Rolls(NamedTuple):
-    """What the Politics Phase remembers."""
-
-    thrown: int = 0  # for whom, and for what, dice were thrown in it
-
-
-class Question(NamedTuple):
-    """Who is asked to surrender."""
-
-    nation: int
-
-
-class Turncoats(NamedTuple):
-    """Who may change sides."""
-
-    units: int
-
-
-class Hideouts(NamedTuple):
-    """Where partisans may rise."""
-
-    hexes: int
-
-
-_ROLLS: Final = Frame(Rolls)
-_QUESTION: Final = Frame(Question)
-_TURNCOATS: Final = Frame(Turncoats, units="units")
-_HIDEOUTS: Final = Frame(Hideouts, hexes="places")
+_THROWN: Final = Single(usual=0)  # for whom, and for what, dice were thrown in this phase
+_ASKED: Final = Single()  # the nation that is asked to surrender
+_TURNCOATS: Final = Single("units")  # who may change sides
+_HIDEOUTS: Final = Single("places")  # where partisans may rise
 
 
 def watch(p: Position) -> None:
@@ -107,11 +83,8 @@ def liberated(p: Position) -> int:
 
 def german_zoc(p: Position) -> int:
     """Return the hexes beside unengaged, supplied German units, over sides that a ZOC crosses (WF-8.2/1)."""
-    reach = 0
-    for here in bit_list(p.occupied[AXIS] & ~p.occupied[ALLIES]):
-        if p.at[here] & p.supplied & _GERMANS:
-            reach |= DRY[here]
-    return reach
+    garrisons = bit_list(p.occupied[AXIS] & ~p.occupied[ALLIES])
+    return union(DRY[here] for here in garrisons if p.at[here] & p.supplied & _GERMANS)
 
 
 def maquis_hexes(p: Position) -> int:
@@ -137,7 +110,7 @@ def no_demand(p: Position, nation: int) -> Reasons:
         return refusal(rule, text, nation)
     if not lost_ports(p, nation):
         return refusal(rule, "no port of {nation} is in Allied hands", nation)
-    if _ROLLS.top(p).thrown >> nation & 1:
+    if _THROWN.top(p) >> nation & 1:
         return refusal(rule, "the dice for {nation} have been thrown in this phase", nation)
     return None
 
@@ -148,7 +121,7 @@ def no_revolt(p: Position) -> Reasons:
         return refusal("WF-16.31/1", "France has risen already")
     if not liberated(p):
         return refusal("WF-16.31/1", "no hex of mainland France is in Allied hands")
-    if _ROLLS.top(p).thrown & _REVOLT:
+    if _THROWN.top(p) & _REVOLT:
         return refusal("WF-16.31/1", "the die for the revolt has been thrown in this phase")
     return None
 
@@ -168,7 +141,7 @@ def no_tito(p: Position, unit: int, here: int) -> Reasons:
 def demand(p: Position, log: Log, nation: int) -> None:
     """Throw for a surrender."""
     _throw(p, 1 << nation)
-    _QUESTION.push(p, Surrender.name, Question(nation))
+    _ASKED.push(p, Surrender.name, nation)
 
 
 def revolt(p: Position, log: Log) -> None:
@@ -179,7 +152,7 @@ def revolt(p: Position, log: Log) -> None:
 
 def _throw(p: Position, mark: int) -> None:
     """Note that dice fall for something in this phase."""
-    _ROLLS.turn(p, Politics.name, Rolls(_ROLLS.top(p).thrown | mark))
+    _THROWN.turn(p, Politics.name, _THROWN.top(p) | mark)
 
 
 def hills(p: Position) -> list[tuple[int, int]]:
@@ -230,7 +203,7 @@ class Politics(ActiveActs):
     """The Allies may ask for surrenders, call for revolt, and raise Tito; each die falls once a phase."""
 
     name = "politics"
-    frame = _ROLLS
+    frame = _THROWN
     moment = "the Politics Phase"
     rules = ("WF-4.47/1", "WF-16.1/1", "WF-16.31/1", "WF-16.32/1", "WF-16.4/10")
     acts = (
@@ -239,17 +212,15 @@ class Politics(ActiveActs):
         Act("raise", no_tito, raise_tito, hills, role=Role.PLACE),
         Act("done", freely, conclude, role=Role.END),
     )
+    asks = "Ask for a surrender, call for a revolt, raise Tito, or end the phase."
     empty = "nobody can be asked to surrender, and nobody can rise"
 
     def settle(self, p: Position, log: Log) -> bool:
-        if p.player != ALLIES or p.card.husky:  # WF-HUSKY/3
-            p.stack.pop()
-            return True
-        _ROLLS.turn(p, self.name, _ROLLS.top(p))
+        _THROWN.turn(p, self.name, _THROWN.top(p))
         return super().settle(p, log)
 
-    def prompt(self, p: Position) -> str:
-        return "Ask for a surrender, call for a revolt, raise Tito, or end the phase."
+    def waits(self, p: Position) -> bool:
+        return p.player == ALLIES and not p.card.husky  # WF-HUSKY/3
 
 
 # ---------------------------------------------------------------- surrender
@@ -257,16 +228,16 @@ class Surrender(Chance[Position]):
     """The die for a surrender (WF-16.1/1, WF-16.4/10)."""
 
     name = "surrender"
-    frame = _QUESTION
+    frame = _ASKED
     rules = ("WF-16.1/1", "WF-16.4/10")
 
     def roll(self, p: Position) -> Roll:
-        nation = _QUESTION.top(p).nation
+        nation = _ASKED.top(p)
         title = NOTATION.names["nation"].titles[nation]
         return Roll(1, 6, f"the surrender of {title}, by less than {pressure(p, nation)}")
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
-        nation, die = _QUESTION.top(p).nation, order.args[0]
+        nation, die = _ASKED.top(p), order.args[0]
         needed = pressure(p, nation)
         p.stack.pop()
         rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
@@ -287,7 +258,7 @@ def call_for_defection(p: Position, log: Log) -> None:
     if candidates:
         italians = mask_of(unit for unit in bit_list(ITALIANS) if p.place[unit] >= 0)
         unveil(p, italians, log, "WF-16.1/2", "the Italian units lie open: one of them will join the Allies")
-        _TURNCOATS.push(p, Defection.name, Turncoats(candidates))
+        _TURNCOATS.push(p, Defection.name, candidates)
         return
     disarm(p, ITALY, "WF-16.1/6", log)
     call_up(p, [Reinforcement(FRIULI, min(p.month + 1, len(MONTHS) - 1), _VOLUNTEER_CV)])
@@ -305,14 +276,9 @@ def disarm(p: Position, nation: int, rule: str, log: Log) -> None:
     log.reveal(rule, "the units of {nation} leave the war", nation)
 
 
-def turncoats(p: Position) -> int:
-    """Return the Italian units of which one changes sides."""
-    return _TURNCOATS.top(p).units
-
-
 def loyal(p: Position, unit: int) -> Reasons:
     """Refuse a unit that cannot change sides (WF-16.1/2)."""
-    if turncoats(p) >> unit & 1:
+    if _TURNCOATS.top(p) >> unit & 1:
         return None
     return refusal("WF-16.1/2", "{unit} is no Italian unit out of the Germans' sight", unit)
 
@@ -335,17 +301,15 @@ class Defection(ActiveActs):
     frame = _TURNCOATS
     moment = "the defection"
     rules = ("WF-16.1/2",)
-    acts = (Act("defect", loyal, defect, turncoats),)
+    acts = (Act("defect", loyal, defect, _TURNCOATS.top),)
+    asks = "Pick the Italian unit that joins the Allies as the Friuli."
 
     def settle(self, p: Position, log: Log) -> bool:
-        units = turncoats(p)
+        units = _TURNCOATS.top(p)
         if units & units - 1:
             return False
         defect(p, log, lowest(units))
         return True
-
-    def prompt(self, p: Position) -> str:
-        return "Pick the Italian unit that joins the Allies as the Friuli."
 
 
 # ---------------------------------------------------------------- revolt
@@ -368,19 +332,19 @@ class Uprising(Chance[Position]):
         else:
             log.add("WF-16.31/1", "France rises: {die} is less than {needed}", str(die), str(needed))
             p.maquis = 1
-            _HIDEOUTS.push(p, Maquis.name, Hideouts(hexes))
+            _HIDEOUTS.push(p, Maquis.name, hexes)
 
 
 def hideouts(p: Position) -> list[tuple[int, int]]:
     """Return the hexes in which the Maquis may rise."""
-    return [(MAQUIS, _HIDEOUTS.top(p).hexes)]
+    return [(MAQUIS, _HIDEOUTS.top(p))]
 
 
 def no_maquis(p: Position, unit: int, here: int) -> Reasons:
     """The Maquis rises out of sight (WF-16.31/2)."""
     if unit != MAQUIS:
         return refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)
-    if _HIDEOUTS.top(p).hexes >> here & 1:
+    if _HIDEOUTS.top(p) >> here & 1:
         return None
     return refusal("WF-16.31/2", "{place} is no French hex free of Axis units and German ZOC", here)
 
@@ -399,9 +363,4 @@ class Maquis(ActiveActs):
     moment = "the revolt"
     rules = ("WF-16.31/2",)
     acts = (Act("raise", no_maquis, raise_maquis, hideouts, role=Role.PLACE),)
-
-    def prompt(self, p: Position) -> str:
-        return "Raise the Maquis in a French hex without Axis units and out of German ZOC."
-
-
-__all__ = ["Defection", "Maquis", "Politics", "Surrender", "Uprising", "pressure", "watch"]
+    asks = "Raise the Maquis in a French hex without Axis units and out of German ZOC."

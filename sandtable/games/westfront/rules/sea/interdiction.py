@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.bits import lowest
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.core.phrases import counted
 from sandtable.core.step import Chance, Roll
 from sandtable.games.westfront.language import NOTATION, report
 from sandtable.games.westfront.position import Off, Position, Voyage
@@ -51,8 +52,7 @@ class Interdiction(Chance[Position]):
         voyage = p.voyages[0]
         area = lowest(voyage.seas)
         count = INTERDICTION[area]
-        dice = f"{count} {'die' if count == 1 else 'dice'}"
-        pattern = f"interdiction in the {{sea}} of a unit from {{place}}: {dice}"
+        pattern = f"interdiction in the {{sea}} of a unit from {{place}}: {counted(count, 'die', 'dice')}"
         return Roll(count, _FACES, NOTATION.say(pattern, (area, voyage.origin)))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
@@ -100,6 +100,3 @@ def resume(p: Position, unit: int, battle: int, log: Log) -> None:
         p.attacked[1 - p.player if p.held[p.player] & here else p.player] |= here
     if p.attacked[p.player] & ~p.fresh & here:
         unveil(p, 1 << unit, log, "WF-7.12/2", "{unit} is back in the battle of {place}", unit, battle)
-
-
-__all__ = ["Interdiction", "results", "turn_back"]

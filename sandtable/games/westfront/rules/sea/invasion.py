@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
@@ -94,10 +94,7 @@ def _water_reach(start: int, radius: int, hostile: int) -> int:
 @lru_cache(maxsize=1024)
 def _coasts(seas: int) -> int:
     """Return the coastal hexes on some sea areas."""
-    found = 0
-    for area in bit_list(seas):
-        found |= COASTS_ON[area]
-    return found
+    return gathered(COASTS_ON, seas)
 
 
 def _coasts_in_range(p: Position, hq: int, limit: int) -> int:
@@ -364,5 +361,3 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
 INVADE: Final = Act("invade", _not_landing, _invade, _landings, role=Role.LAND)
 MARK: Final = Act("mark", _not_marked, _mark, _marks)
 EVACUATE: Final = Act("evacuate", _not_evacuated, _evacuate, _evacuees, role=Role.CARRY)
-
-__all__ = ["EVACUATE", "INVADE", "MARK", "invasion_hqs", "support_hexes"]

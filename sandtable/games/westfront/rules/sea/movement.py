@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
@@ -75,10 +75,7 @@ def use_port(p: Position, here: int) -> None:
 @lru_cache(maxsize=1024)
 def _harbours_on(seas: int, beachheads: int) -> int:
     """Return the ports and BeachHead hexes on some sea areas."""
-    found = 0
-    for area in bit_list(seas):
-        found |= PORTS_ON[area] | COASTS_ON[area] & beachheads
-    return found
+    return gathered(PORTS_ON, seas) | gathered(COASTS_ON, seas) & beachheads
 
 
 # ---------------------------------------------------------------- ways
@@ -213,5 +210,3 @@ def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -
 
 
 SHIP: Final = Act("ship", _not_shipped, _ship, _cruises, role=Role.CARRY)
-
-__all__ = ["SHIP", "capacity", "harbours", "sail", "shut_in", "waters"]

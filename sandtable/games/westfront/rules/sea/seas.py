@@ -6,9 +6,11 @@ Areas are small integers, sets of them bit sets; a way is counted in areas, the 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.board.graph import waves
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.world.atlas import (
     ALWAYS_ALLIED,
@@ -102,16 +104,7 @@ def sea_reach(p: Position, player: Player | int, start_seas: int, limit: int, wi
 
 @lru_cache(maxsize=1024)
 def _reach(links: tuple[int, ...], start: int, limit: int, within: int) -> int:
-    if limit < 1:
-        return 0
-    found = edge = start
-    for _ in range(limit - 1):
-        fresh = 0
-        for area in bit_list(edge):
-            fresh |= links[area]
-        edge = fresh & within & ~found
-        found |= edge
-    return found
+    return start | union(islice(waves(links, start, within, within), limit - 1)) if limit > 0 else 0
 
 
 def passage(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import mask_of, union
 from sandtable.core.names import kebab
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import allowed
@@ -94,10 +94,7 @@ def _hexes_of(word: str) -> int:
 
 
 def _hexes_of_all(words: Iterable[str]) -> int:
-    hexes = 0
-    for word in words:
-        hexes |= _hexes_of(word)
-    return hexes
+    return union(map(_hexes_of, words))
 
 
 def territory_at_start(card: Card) -> tuple[int, int]:

@@ -238,14 +238,14 @@ def deploy(p: Position, log: Log, unit: int, here: int, cv: int | None = None) -
 
 def deploy_rest(p: Position, log: Log) -> None:
     """Set up what is left by the scenario's plan."""
-    side = ASKED.top(p).side
+    side = ASKED.top(p)
     complete(p, side)
     log.tell(1 << side, "WF-3.22/1", "the rest is set up as planned")
 
 
 def finish(p: Position, log: Log) -> None:
     """End a side's set-up; what it has not chosen starts eliminated (WF-3.23/3)."""
-    side = ASKED.top(p).side
+    side = ASKED.top(p)
     for unit in muster(p, side).hand:
         p.put(unit, Off.POOL)
         p.cv[unit] = 0
@@ -271,7 +271,7 @@ class Setup(Acts[Position]):
         return muster(p, self.side(p))
 
     def side(self, p: Position) -> int:
-        return ASKED.top(p).side
+        return ASKED.top(p)
 
     def prompt(self, p: Position) -> str:
         count = len(muster(p, self.side(p)).waiting())
