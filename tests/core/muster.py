@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import mask_of
@@ -204,7 +204,6 @@ class FieldTexts(Texts[Field]):
 
     names = NOTATION.names
     frames = FrameText(NOTATION, STEPS)
-    tables: ClassVar = {"unit": "units"}
 
     def start(self, scenario: str) -> Field:
         return Field(scenario=scenario, stack=[("turn",)])
