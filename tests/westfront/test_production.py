@@ -10,10 +10,12 @@ from sandtable.core.event import Log
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Beachhead, Off, Position
 from sandtable.games.westfront.rules.control import refresh
+from sandtable.games.westfront.rules.production.arrivals import call_up, start_board
 from sandtable.games.westfront.rules.production.phase import production_level
 from sandtable.games.westfront.world.atlas import HEX, NEAR
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNITS
+from sandtable.games.westfront.world.scenario import Reinforcement
 from tests.westfront.homefront import anything, asking, assert_consistent, offered, order, refused, run, started
 from tests.westfront.positions import board, h, husky, u
 
@@ -30,9 +32,7 @@ def producing(p: Position, side: int = AXIS, points: int | None = None) -> Posit
 
 def wait_for(p: Position, unit: str, month: str, cv: int) -> None:
     """Let a reinforcement be due."""
-    p.put(u(unit), Off.DUE)
-    p.cv[u(unit)] = cv
-    p.due = tuple(MONTH[month] if i == u(unit) else due for i, due in enumerate(p.due))
+    call_up(p, [Reinforcement(u(unit), MONTH[month], cv)])
 
 
 # ---------------------------------------------------------------- the level
@@ -361,6 +361,16 @@ def test_the_axis_does_not_notice_what_the_allies_disband() -> None:
     p.points = 50
     assert p.player == AXIS
     assert refused(p, "build 84-cps") == ["WF-11.41/1"]
+
+
+def test_the_axis_does_not_notice_what_the_allies_place() -> None:
+    """WF-11.1/1"""
+    p = board({"84-cps": "berlin", "br-10": "london"})
+    wait_for(p, "cdn-1", "1943-07", 3)
+    run(p, ("production", ALLIES), ("production", AXIS))
+    order(p, "arrive cdn-1 portsmouth", "done")
+    assert (p.player, p.occupied[ALLIES]) == (AXIS, h("london") | h("portsmouth"))
+    assert start_board(p).occupied == [h("london"), h("berlin")]
 
 
 @pytest.mark.parametrize("scenario", ["husky", "s43", "w43-free", "s44", "w44-free"])

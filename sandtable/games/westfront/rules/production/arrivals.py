@@ -68,10 +68,10 @@ def start_board(p: Position) -> Position:
 
     The Axis decides last: what the Allies have placed or disbanded since does not count for it.
     """
-    if p.sealed is None:
+    if p.sealed is None or p.player != AXIS:
         return p
     places = p.sealed.place
-    changed = [unit for unit in bit_list(OF_PLAYER[1 - p.player]) if places[unit] != p.place[unit]]
+    changed = [unit for unit in bit_list(OF_PLAYER[ALLIES]) if places[unit] != p.place[unit]]
     if not changed:
         return p
     board = p.copy()
