@@ -27,7 +27,8 @@ from maps.shapes import Box, distance, roomiest, simplified
 from maps.topology import Arc, Topology, pixels, unpacked
 
 _REACH = 17  # pixels of the screen around the middle of a small place in which it is found
-_NAME, _LEAST_NAME = 34.0, 15.0  # size of the names of areas: the largest, and the least
+_NAME, _LEAST_NAME = 28.0, 15.0  # size of the names of areas: the largest, and the least
+_HIGH = 0.6  # how far above the middle of an area its name belongs, in radii
 _WATERS = 44  # size of the names of waters
 _FAR = 0.35  # below this scale lines are drawn with fewer points
 _COARSE = 2.5  # pixels that such lines may stray
@@ -79,7 +80,7 @@ class Composer:
             "base": "base.webp",
             "base_sha256": hashlib.sha256(self.base).hexdigest(),
             "credits": CREDITS,
-            "detail": detail({"town": legible(_LEAST_NAME)}, self.sheet.doc.get("halved", 0)),
+            "detail": detail({}, self.sheet.doc.get("halved", 0)),
             "link_styles": {},
             "layer_styles": {layer["class"]: LAYER_STYLES[layer["class"]] for layer in layers},
             "label_styles": {
@@ -148,14 +149,14 @@ class Composer:
         room = Surroundings(paper.width, paper.height, discs, lines)
         choices: list[list[Spot]] = []
         for name, place in places.items():
-            size, at = _size(titles[name], place), baseline_of(titles[name], 0, (place["x"], place["y"]))
-            if place["shape"] == "circle":
-                at = at[0], at[1] + place["r"] + size
+            size = _size(titles[name], place)
+            at = baseline_of(titles[name], size, _above(place, size))
             choices.append(near(titles[name], "town", size, at, 0, max(place["r"], size), room))
         for (name, place), spot in zip(places.items(), settle(choices), strict=True):
             x, y = spot.baseline
-            label = {"text": titles[name], "x": x, "y": y, "anchor": "middle", "size": _size(titles[name], place)}
-            place["label"] = {**label, "style": "town"}
+            size = _size(titles[name], place)
+            label = {"text": titles[name], "x": x, "y": y, "anchor": "middle", "size": size}
+            place["label"] = {**label, "style": "town", **legible(size).doc}
 
     # Waters
 
@@ -169,6 +170,7 @@ class Composer:
             "shape": "area",
             "r": round(min(distance(at, ring) for ring in rings), 1),
             "spots": {side: [self._spot(spot) for spot in spots] for side, spots in water.get("fleets", {}).items()},
+            "is_water": True,
             "path": "".join(map(closed, rings)),
             "label": {**label, "anchor": "middle", "style": "waters"},
         }
@@ -261,8 +263,16 @@ def _size(title: str, place: Doc) -> float:
     """Return the size of a name: as large as the room in its area has it, within bounds."""
     if place["shape"] == "circle":
         return _LEAST_NAME
-    fitting: float = 1.7 * place["r"] / width(title, "town", 1.0)
+    fitting: float = 1.5 * place["r"] / width(title, "town", 1.0)
     return round(min(_NAME, max(_LEAST_NAME, fitting)), 1)
+
+
+def _above(place: Doc, size: float) -> Point:
+    """Return the middle of a name that leaves room for counters: high in its place, below one that is small."""
+    if place["shape"] == "box":
+        return place["x"], place["y"] - place["h"] / 2 + size
+    is_small = place["shape"] == "circle" or place["r"] < size
+    return place["x"], place["y"] + (place["r"] + size if is_small else -_HIGH * place["r"])
 
 
 def _rectangle(box: tuple[float, float, float, float]) -> Doc:

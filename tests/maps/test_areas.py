@@ -235,7 +235,7 @@ def test_a_water_that_is_no_sea_zone_of_the_game_is_named_but_no_place() -> None
     doc = deepcopy(SHEET.doc)
     doc["water"].append({"id": "biscay", "title": "Biscay", "label": [-4.0, 45.0]})
     found = Composer(AreaSheet(doc, SHEET.facts), GROUND, b"").document()
-    assert [label["text"] for label in labels_in(found, View(0, 0, 9999, 9999, 1.0))] == ["Biscay"]
+    assert [label["text"] for label in found["labels"]] == ["Biscay"]
     assert "biscay" not in found["places"]
 
 
@@ -245,6 +245,22 @@ def test_far_off_lines_have_fewer_points() -> None:
     near, far = (list(paths_in(doc, View(*whole, scale))) for scale in (1.0, 0.2))
     assert {name for name, _ in far} < {name for name, _ in near}
     assert sum(len(path) for _, path in far) < 0.5 * sum(len(path) for _, path in near)
+
+
+def test_names_are_drawn_as_soon_as_they_can_be_read() -> None:
+    doc = composed()
+    whole = 0.0, 0.0, float(doc["width"]), float(doc["height"])
+    near, far = ({label["text"] for label in labels_in(doc, View(*whole, scale))} for scale in (1.0, 0.3))
+    assert near == {place["label"]["text"] for place in doc["places"].values()}
+    assert {"Atlantic", "Madrid"} <= far
+    assert "Gibraltar" not in far
+
+
+def test_there_is_room_for_counters_below_a_name() -> None:
+    places = composed()["places"]
+    for name in ("madrid", "andalucia"):
+        label, place = places[name]["label"], places[name]
+        assert label["y"] < place["y"] - 0.2 * place["r"], name
 
 
 def test_the_picture_shows_every_area(tmp_path: Path) -> None:
