@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { AreaFinder, AreaGround, holds, ringsOf, roomIn } from "../src/lib/areas";
+import type { Owner } from "../src/lib/ground";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { hexMap } from "./docs";
 
@@ -194,7 +195,8 @@ describe("who holds what", () => {
   const ground = new AreaGround(SMALL, 80);
   const RED = { side: "red", colour: "#f00" };
   const BLUE = { side: "blue", colour: "#00f", nation: "#0ff" };
-  const owners: Record<string, typeof RED | null> = { south: RED, harbour: RED, bay: RED, marsh: BLUE, north: null };
+  const NOBODY = { side: "nobody" };
+  const owners: Record<string, Owner> = { south: RED, harbour: RED, bay: RED, marsh: BLUE, north: NOBODY };
   const { tints, fronts } = ground.holdings((id) => owners[id] ?? null);
 
   test("is tinted by nation, or else by side, the sea apart from the land", () => {
@@ -203,6 +205,7 @@ describe("who holds what", () => {
       ["#0ff", false],
       ["#f00", true],
     ]);
+    expect(tints.map(({ path }) => path).join("")).not.toContain(small("north").path);
     expect(tints[0]?.path).toContain(small("south").path);
     expect(tints[0]?.path).toContain(small("harbour").path);
   });

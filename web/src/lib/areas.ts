@@ -148,13 +148,14 @@ export class AreaGround implements Ground {
     const fronts: Paths = new Map();
     for (const [id, mark] of this.marks) {
       const who = owner(id);
-      if (!who || !isArea(mark)) continue;
-      add(mark.is_water ? sea : land, who.nation ?? who.colour, mark.path);
-      if (!mark.is_water) add(grounds, who.colour, mark.path);
+      const tint = who?.nation ?? who?.colour;
+      if (!isArea(mark)) continue;
+      if (tint) add(mark.is_water ? sea : land, tint, mark.path);
+      if (who?.colour && !mark.is_water) add(grounds, who.colour, mark.path);
     }
     for (const { a, b, path } of this.map.features?.borders ?? []) {
-      const [one, two] = [owner(a), owner(b)];
-      if (one && two && one.side !== two.side) for (const { colour } of [one, two]) add(fronts, colour, path);
+      const [one, two] = [owner(a)?.colour, owner(b)?.colour];
+      if (one && two && one !== two) for (const colour of [one, two]) add(fronts, colour, path);
     }
     return {
       tints: [land, sea].flatMap((paths) =>

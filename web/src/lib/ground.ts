@@ -5,10 +5,10 @@ import { PointGround } from "./points";
 import type { Group, Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
-/** Who holds a place: the side with its colour, and the colour of its nation if that has one. */
+/** Who holds a place: a side with its colour, or a word for nobody; and the colour of its nation if that has one. */
 export interface Owner {
   side: string;
-  colour: string;
+  colour?: string;
   nation?: string;
 }
 export interface Holdings {

@@ -206,7 +206,7 @@ export class HexGround implements Ground {
     const owners = new Map(this.marks.map(([id]) => [id, owner(id)]));
     const held = holdings(this.map, this.#sides, (id) => owners.get(id)?.side ?? null);
     const colours = new Map([...owners.values()].map((who) => [who?.side, who?.colour]));
-    const colour = (side: string): string => colours.get(side) ?? "";
+    const colour = (side: string): string => colours.get(side) ?? "#000";
     return {
       tints: [...held].map(([side, { ground }]) => ({ colour: colour(side), path: ground })),
       fronts: [...held].map(([side, { front }]) => ({ colour: colour(side), path: front })),
