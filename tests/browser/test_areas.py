@@ -103,7 +103,9 @@ def test_areas_are_reached_by_the_keyboard(hand: Hand) -> None:
 def test_an_area_is_chosen_without_a_pointer(hand: Hand) -> None:
     begin(hand)
     pick(hand, "red-1")
-    hand.page.locator('.place.goal[data-place="marsh"]').dispatch_event("click")
+    x, y = hand.spot("harbour")
+    marsh = hand.page.locator('.place.goal[data-place="marsh"]')
+    marsh.dispatch_event("click", {"detail": 0, "clientX": x, "clientY": y})
     hand.settled(1)
     assert hand.state("t.live.doc.units['red-1']") == "marsh"
 
