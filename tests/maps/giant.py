@@ -47,7 +47,7 @@ def _railway(row: int) -> list[Point]:
 def giant_map() -> dict[str, Any]:
     """Return the map."""
     centres = [BOARD.centre(cell) for cell in range(GRID.size)]
-    places = {
+    places: dict[str, Any] = {
         GRID.printed(cell): {"x": round(x, 1), "y": round(y, 1), "r": BOARD.radius, "shape": "hex"}
         for cell, (x, y) in enumerate(centres)
     }
