@@ -104,13 +104,16 @@ def paths_in(doc: Doc, view: View) -> Iterator[tuple[str, str]]:
 
 
 def labels_in(doc: Doc, view: View) -> Iterator[Doc]:
-    """Return the labels that a page draws."""
+    """Return the labels that a page draws: those of the map, and the names of places."""
     spans = {name: span_of(entry) for name, entry in doc["detail"]["labels"].items()}
-    for label in doc["labels"]:
-        if view.has((label["x"], label["y"])) and spans.get(label["class"], ALWAYS).has(view.scale):
+    named = [place["label"] for place in doc["places"].values() if "label" in place]
+    names = [{**label, "class": label["style"]} for label in named]
+    for label in (*doc["labels"], *names):
+        is_due = span_of(label).has(view.scale) and spans.get(label["class"], ALWAYS).has(view.scale)
+        if is_due and view.has((label["x"], label["y"])):
             yield label
 
 
 def span_of(doc: Doc) -> Span:
-    """Return the span of a layer, base or class of labels; what says nothing is always drawn."""
+    """Return the span of a layer, base, label or class of labels; what says nothing is always drawn."""
     return Span(doc.get("from", 0.0), doc.get("below", math.inf))

@@ -43,7 +43,7 @@ MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 LISTED = ("id", "game", "version", "scenario", "seating", "name", "seats")
-MAP_FILES = {"map.json": "application/json", "base.webp": "image/webp"}
+MapFile = Literal["map.json", "base.webp", "base-2.webp", "base-4.webp", "base-8.webp"]  # smaller bases: for far looks
 
 router = APIRouter(prefix="/api", responses=ANSWERS)
 
@@ -186,12 +186,13 @@ async def show_rules(game: GameId, q: Annotated[str, Query(max_length=limits.SEA
 
 
 @router.get("/games/{game}/{file}", response_class=Response)
-async def show_map(game: GameId, file: Literal["map.json", "base.webp"]) -> Response:
+async def show_map(game: GameId, file: MapFile) -> Response:
     """Send a file of a game's map."""
     content = map_file(find_game(game), file)
     if content is None:
         raise Unknown(f"{game} has no {file}")
-    return Response(content, media_type=MAP_FILES[file], headers={"Cache-Control": "no-cache"})
+    media_type = "application/json" if file == "map.json" else "image/webp"
+    return Response(content, media_type=media_type, headers={"Cache-Control": "no-cache"})
 
 
 @router.get("/matches")

@@ -8,8 +8,11 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import CHROMIUM, FLAGS, Hand, Server
+from tests.maps.giant import BOARD, lay_out
 
 COUNTERS = 300
+SCALES = (0.3, 0.6, 1.0, 2.0)
+MIDDLE_OF_GIANT = (BOARD.width / 2, BOARD.height / 2)
 FRAMES = """async (move) => {
   const z = window.__board.zoom(); const out = []; let last = 0;
   await new Promise(done => {
@@ -23,6 +26,39 @@ FRAMES = """async (move) => {
     };
     requestAnimationFrame(step);
   });
+  out.sort((a, b) => a - b);
+  return [out[Math.floor(out.length / 2)], out[Math.floor(out.length * .95)]];
+}"""
+# A long pan over ground that was not drawn before; then from the end of the gesture to a page at rest
+ACROSS = """async ([x, y, k]) => {
+  const z = window.__board.zoom(); const out = []; let last = 0;
+  const frame = () => new Promise(done => requestAnimationFrame(done));
+  const rest = () => new Promise(done => setTimeout(done, 700));
+  z.centre(x, y, k);
+  await rest();
+  for (let i = 0; i < 150; i++) {
+    z.move(i < 75 ? -14 : 14, 0);
+    const now = await frame();
+    if (i > 10) out.push(now - last);
+    last = now;
+  }
+  out.sort((a, b) => a - b);
+  return [out[Math.floor(out.length / 2)], out[Math.floor(out.length * .95)], out[out.length - 1],
+          document.querySelectorAll('.board *').length];
+}"""
+# The pointer runs over the map: from each move to the frame that shows it
+HOVER = """async () => {
+  const out = []; const map = document.querySelector('.map');
+  const frame = () => new Promise(done => requestAnimationFrame(done));
+  for (let i = 0; i < 80; i++) {
+    const clientX = 200 + (i * 37) % 700, clientY = 120 + (i * 23) % 500;
+    const start = performance.now();
+    document.elementFromPoint(clientX, clientY)
+      .dispatchEvent(new PointerEvent('pointermove', {clientX, clientY, bubbles: true, pointerType: 'mouse'}));
+    await new Promise(done => setTimeout(done, 0));
+    out.push(performance.now() - start);
+    await frame();
+  }
   out.sort((a, b) => a - b);
   return [out[Math.floor(out.length / 2)], out[Math.floor(out.length * .95)]];
 }"""
@@ -51,12 +87,14 @@ ANSWERS = """async () => {
 def main() -> None:
     """Measure and print."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
+        server = Server(Path(folder), giant="tests.browser.giant:GIANT")
+        lay_out(server.plugins)
         server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             hand = Hand(browser.new_page(viewport={"width": 1280, "height": 800}), server)
             measure(hand)
+            measure_giant(hand)
         finally:
             browser.close()
             server.kill()
@@ -77,6 +115,26 @@ def measure(hand: Hand) -> None:
     for move in ("pan", "zoom"):
         median, slow = hand.page.evaluate(FRAMES, move)
         print(f"{move} with {COUNTERS} counters: {median:.1f} ms a frame median, {slow:.1f} ms p95")
+
+
+def measure_giant(hand: Hand) -> None:
+    """Pan and zoom a map of 3,015 hexes with 600 counters, near and far."""
+    hand.begin(game="giant", scenario="walk", red="human", blue="human")
+    hand.page.wait_for_selector(".counter")
+    hand.page.wait_for_timeout(1500)
+    places, pieces = hand.state("Object.keys(t.map.places).length"), hand.state("t.units.size")
+    print(f"{places} hexes, {pieces} counters:")
+    for scale in SCALES:
+        median, slow, worst, drawn = hand.page.evaluate(ACROSS, [*MIDDLE_OF_GIANT, scale])
+        print(
+            f"  pan at {scale}: {median:.1f} ms a frame median, {slow:.1f} ms p95, {worst:.1f} worst; {drawn} elements"
+        )
+    hand.page.evaluate("([x, y]) => window.__board.zoom().centre(x, y, 0.5)", MIDDLE_OF_GIANT)
+    hand.page.wait_for_timeout(700)
+    median, slow = hand.page.evaluate(FRAMES, "zoom")
+    print(f"  zoom: {median:.1f} ms a frame median, {slow:.1f} ms p95")
+    median, slow = hand.page.evaluate(HOVER)
+    print(f"  pointer over the map: {median:.1f} ms median, {slow:.1f} ms p95")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ def click_arg(hand: Hand, arg: dict[str, str]) -> None:
     page, name = hand.page, arg["id"]
     if arg["kind"] == "place":
         hand.reveal(name)
-        page.mouse.click(*hand.middle(f'[data-place="{name}"] .spot'))
+        page.mouse.click(*hand.spot(name))
     elif page.locator(f'.counters [data-unit="{name}"]').count():
         hand.reveal(str(hand.state(f"t.pieces.get('{name}').at")))
         page.mouse.move(5, 400)

@@ -37,21 +37,35 @@ IN_THE_OPEN = """place => {
   const box = document.querySelector('.map').getBoundingClientRect();
   return !!document.elementFromPoint(m.x * z.k + z.x + box.left, m.y * z.k + z.y + box.top)?.closest('.map');
 }"""
+POINT = """([x, y]) => {
+  const z = window.__board.zoom(), box = document.querySelector('.map').getBoundingClientRect();
+  return [x * z.k + z.x + box.left, y * z.k + z.y + box.top];
+}"""
 MIDDLE = "place => { const m = window.__table.map.places[place]; window.__board.zoom().centre(m.x, m.y); }"
 
 
 class Server:
-    """`sandtable serve` as a process of its own; it can be killed and started again at the same address."""
+    """`sandtable serve` as a process of its own; it can be killed and started again at the same address.
 
-    def __init__(self, data: Path) -> None:
+    It knows further games, given by where their objects are: `wander` = `tests.browser.wander:WANDER`.
+    """
+
+    def __init__(self, data: Path, **games: str) -> None:
         self.data = data
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
+        self.plugins = data / "plugins"
+        info = self.plugins / "games_of_tests-1.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: games-of-tests\nVersion: 1\n")
+        entries = [f"{name} = {where}" for name, where in games.items()]
+        (info / "entry_points.txt").write_text("\n".join(["[sandtable.games]", *entries]))
 
     def start(self) -> None:
         code = "from sandtable.cli.main import main; main()"
         args = ["serve", "--port", str(self.port), "--data", str(self.data)]
-        path = os.pathsep.join([str(Path(sandtable.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        folders = [str(self.plugins), str(Path(sandtable.__file__).parents[1])]
+        path = os.pathsep.join([*folders, os.environ.get("PYTHONPATH", "")])
         log = self.data / "server.log"
         with log.open("w", encoding="utf-8") as output:
             self.process = subprocess.Popen(
@@ -151,6 +165,15 @@ class Hand:
         assert box, f"{selector} is not on the page"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point of the map is on the screen."""
+        seen_x, seen_y = self.page.evaluate(POINT, [x, y])
+        return seen_x, seen_y
+
+    def spot(self, place: str) -> tuple[float, float]:
+        """Return where the middle of a place is on the screen."""
+        return self.point(*self.state(f"[t.map.places[{place!r}].x, t.map.places[{place!r}].y]"))
+
     def reveal(self, place: str) -> None:
         """Move the map until a place lies in the open."""
         self.page.evaluate(f"window.__board.goto({place!r})")
@@ -167,7 +190,7 @@ class Hand:
 
     def drag(self, unit: str, place: str) -> None:
         x, y = self.middle(f'.counters [data-unit="{unit}"]')
-        to = self.middle(f'[data-place="{place}"] .spot')
+        to = self.spot(place)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + 12, y + 12)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any
 
 import pytest
 
@@ -16,52 +15,19 @@ from maps.detail import (
     detail,
     labels_in,
     legible,
-    line_layer,
     paths_in,
     shape_layer,
 )
 from maps.frame import Point
-from maps.hexsides import flowing, mesh
-from maps.lattice import Lattice
+from maps.hexsides import mesh
 from maps.paths import TILE, tile_of
-from sandtable.board.hexes import HexGrid
+from tests.maps.giant import BOARD, GRID, giant_map
 
-GRID = HexGrid(67, 45, pointy=True, shifted="even")  # 3,015 hexes
-BOARD = Lattice(GRID, {}, 88.0, 40.0)
 SCREEN = 1500, 950
 _MOST = 1000  # elements: a page draws 2,600 of them as fast as the screen is renewed, so these leave room for counters
 
 
-def middle_row() -> list[tuple[int, int]]:
-    """Return the hexes on both sides of a river that runs across the whole map."""
-    found = []
-    for column in range(1, 68):
-        here = GRID.at(column, 22)
-        assert here is not None
-        for direction in ("se", "sw"):
-            there = GRID.neighbour(here, direction)
-            if there is not None:
-                found.append((here, there))
-    return found
-
-
-def large_map() -> dict[str, Any]:
-    """Return a map of 3,015 hexes with a number in each."""
-    numbers = []
-    for cell in range(GRID.size):
-        x, y = BOARD.centre(cell)
-        numbers.append({"text": GRID.printed(cell), "x": x, "y": y, "class": "number"})
-    return {
-        "layers": [
-            line_layer("grid", mesh(BOARD, range(GRID.size)), Span(since=0.25)),
-            line_layer("river", flowing(BOARD, middle_row())),
-        ],
-        "labels": [*numbers, {"text": "ATLANTIC", "x": 3000, "y": 1600, "class": "sea"}],
-        "detail": detail({"number": legible(10), "sea": ALWAYS}),
-    }
-
-
-LARGE = large_map()
+LARGE = giant_map()
 VIEWS = [
     View(x, y, x + SCREEN[0] / scale, y + SCREEN[1] / scale, scale)
     for scale in (0.15, 0.25, 0.5, 0.7, 1.0, 2.0)
@@ -122,8 +88,8 @@ def test_what_is_too_small_to_be_read_is_not_drawn() -> None:
     far, near = (View(0, 0, 6000, 4000, scale) for scale in (0.15, 0.71))
     assert {name for name, _ in paths_in(LARGE, far)} == {"river"}
     assert [label["text"] for label in labels_in(LARGE, far)] == ["ATLANTIC"]
-    assert {name for name, _ in paths_in(LARGE, near)} == {"grid", "river"}
-    assert len(list(labels_in(LARGE, near))) == GRID.size + 1
+    assert {name for name, _ in paths_in(LARGE, near)} == {"grid", "rail", "river"}
+    assert len(list(labels_in(LARGE, near))) == len(LARGE["labels"]) > GRID.size
     assert legible(10) == Span(since=0.7)
 
 

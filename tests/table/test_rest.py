@@ -44,10 +44,11 @@ def test_an_unknown_game_is_refused_with_a_hint(table: Table) -> None:
 
 
 def test_a_game_without_a_map_has_no_map_files(table: Table) -> None:
-    assert "has no map.json" in table.refusal(404, "GET", "/api/games/toy/map.json")
+    for file in ("map.json", "base.webp", "base-4.webp"):
+        assert f"has no {file}" in table.refusal(404, "GET", f"/api/games/toy/{file}")
 
 
-@pytest.mark.parametrize("path", ["..%2f..%2fgame.py", "rules.jsonl", "%2e%2e", "map.json%00"])
+@pytest.mark.parametrize("path", ["..%2f..%2fgame.py", "rules.jsonl", "%2e%2e", "map.json%00", "base-3.webp"])
 def test_nothing_but_map_files_leaves_a_games_folder(table: Table, path: str) -> None:
     assert table.http.get(f"/api/games/soft-underbelly/{path}").status_code in (404, 422)
 

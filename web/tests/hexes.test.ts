@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  hexCorners,
-  HexFinder,
-  hexPath,
-  holdings,
-  inHex,
-  isTight,
-  neighbourhood,
-  seats,
-  type Seat,
-} from "../src/lib/hexes";
+import { hexCorners, HexFinder, hexPath, holdings, inHex, neighbourhood, seats } from "../src/lib/hexes";
+import { isTight, type Seat } from "../src/lib/seats";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { field, hex, hexMap } from "./docs";
 

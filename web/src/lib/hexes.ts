@@ -1,4 +1,9 @@
 /** Hex maps: which hex a point lies in, where counters stand in a hex, and who holds what. */
+import type { Frame } from "./camera";
+import { Cells } from "./cells";
+import type { Ground, Holdings, Owner } from "./ground";
+import { plainOutline } from "./outlines";
+import { isTight, ownFirst, row, type Group, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 const ROOT3 = Math.sqrt(3);
@@ -10,36 +15,25 @@ export function inHex(mark: PlaceMark, x: number, y: number, pointy: boolean): b
   return dx <= (mark.r * ROOT3) / 2 && dy <= mark.r - dx / ROOT3;
 }
 
-/** Look-up of hexes by points: marks are kept by square cells, a point asks the few of its own. */
+/** Look-up of hexes by points. */
 export class HexFinder {
-  readonly #cells = new Map<string, [string, PlaceMark][]>();
-  readonly #size: number;
+  readonly #cells: Cells<Frame & { id: string; mark: PlaceMark }>;
   readonly #pointy: boolean;
 
   constructor(map: MapDoc) {
     const marks = Object.entries(map.places).filter(([, mark]) => mark.shape === "hex");
     this.#pointy = map.grid?.pointy ?? true;
-    this.#size = 2 * (marks[0]?.[1].r ?? 50);
-    for (const entry of marks) {
-      const { x, y, r } = entry[1];
-      for (let i = this.#cell(x - r); i <= this.#cell(x + r); i++)
-        for (let j = this.#cell(y - r); j <= this.#cell(y + r); j++) {
-          const list = this.#cells.get(`${i} ${j}`);
-          if (list) list.push(entry);
-          else this.#cells.set(`${i} ${j}`, [entry]);
-        }
-    }
-  }
-
-  #cell(value: number): number {
-    return Math.floor(value / this.#size);
+    this.#cells = new Cells(
+      marks.map(([id, mark]) => ({ id, mark, ...around(mark) })),
+      2 * (marks[0]?.[1].r ?? 50),
+    );
   }
 
   at(x: number, y: number): string | null {
-    const near = this.#cells.get(`${this.#cell(x)} ${this.#cell(y)}`) ?? [];
-    return near.find(([, mark]) => inHex(mark, x, y, this.#pointy))?.[0] ?? null;
+    return this.#cells.near(x, y).find(({ mark }) => inHex(mark, x, y, this.#pointy))?.id ?? null;
   }
 }
+const around = ({ x, y, r }: PlaceMark): Frame => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
 
 /** The corners of a hex, or of a smaller one around the same middle. */
 export function hexCorners(mark: PlaceMark, pointy: boolean, share = 1): [number, number][] {
@@ -94,12 +88,6 @@ function aside(mark: PlaceMark, row: Seat[], pointy: boolean): Seat[] {
 const shared = (a: number, long: number, b: number, wide: number): number =>
   Math.max(0, Math.min(a + long, b + wide) - Math.max(a, b));
 
-export interface Seat {
-  x: number;
-  y: number;
-  s: number;
-  depth: number;
-}
 /**
  * Where counters of side `size` stand, as top left corners. One group takes the middle of the hex: one or two in a row,
  * which steps aside for a town and its name, more in two rows; with two groups the first stands in the lower half and
@@ -109,29 +97,15 @@ export interface Seat {
 export function seats(mark: PlaceMark, counts: readonly number[], size: number, pointy = true): Seat[][] {
   const wide = mark.r * ROOT3 * 0.96;
   const s = counts.length > 1 && Math.max(...counts) > 2 ? size * 0.86 : size;
-  const row = (n: number, middle: number, room: number, depth: number): Seat[] => {
-    const step = n > 1 ? Math.min(s * 1.04, (Math.max(room, s) - s) / (n - 1)) : 0;
-    const left = mark.x - (step * (n - 1) + s) / 2;
-    const place = (i: number): number => (step < s * 0.9 ? n - 1 - i : i);
-    return Array.from({ length: n }, (_, i) => ({ x: left + place(i) * step, y: middle - s / 2, s, depth: depth + i }));
-  };
   if (counts.length === 1) {
     const n = counts[0] ?? 0;
-    if (n <= 2) return [aside(mark, row(n, mark.y, wide, 0), pointy)];
+    if (n <= 2) return [aside(mark, row(n, mark.x, mark.y, s, wide), pointy)];
     const top = Math.floor(n / 2);
-    return [[...row(top, mark.y - s * 0.52, wide * 0.88, 0), ...row(n - top, mark.y + s * 0.52, wide * 0.88, top)]];
+    const upper = row(top, mark.x, mark.y - s * 0.52, s, wide * 0.88);
+    return [[...upper, ...row(n - top, mark.x, mark.y + s * 0.52, s, wide * 0.88, top)]];
   }
   const gap = Math.min(s * 1.08, (mark.r * 1.5) / counts.length);
-  return counts.map((n, g) => row(n, mark.y + ((counts.length - 1) / 2 - g) * gap, wide * 0.97, 0));
-}
-
-/** Whether some counters of a hex cover each other, so that a fan helps. */
-export function isTight(places: readonly Seat[][]): boolean {
-  return places.some((group) =>
-    group.some((a, i) =>
-      group.slice(i + 1).some((b) => Math.abs(a.x - b.x) < a.s * 0.9 && Math.abs(a.y - b.y) < a.s * 0.9),
-    ),
-  );
+  return counts.map((n, g) => row(n, mark.x, mark.y + ((counts.length - 1) / 2 - g) * gap, s, wide * 0.97));
 }
 
 /** Which hexes share a side: side (by its middle) -> the hexes on it. */
@@ -194,4 +168,48 @@ function along(mark: PlaceMark | undefined, other: PlaceMark | undefined, pointy
   const far = (i: number): number => Math.hypot((outer[i]?.[0] ?? 0) - other.x, (outer[i]?.[1] ?? 0) - other.y);
   const [i = 0, j = 0] = [0, 1, 2, 3, 4, 5].sort((p, q) => far(p) - far(q));
   return closed([outer[i], outer[j], inner[j], inner[i]].filter((p): p is [number, number] => !!p));
+}
+
+export class HexGround implements Ground {
+  readonly marks: [string, PlaceMark][];
+  readonly closest = 3;
+  readonly #pointy: boolean;
+  readonly #finder: HexFinder;
+  readonly #sides: Map<string, { a: string; b: string }>;
+  readonly #side: number;
+
+  constructor(
+    private readonly map: MapDoc,
+    radius: number,
+  ) {
+    this.marks = Object.entries(map.places);
+    this.#pointy = map.grid?.pointy ?? true;
+    this.#finder = new HexFinder(map);
+    this.#sides = neighbourhood(map);
+    this.#side = radius * 0.63;
+  }
+
+  at = (x: number, y: number): string | null => this.#finder.at(x, y);
+  near = this.at;
+  isPainted = (mark: PlaceMark): boolean => mark.shape === "hex";
+  outline(mark: PlaceMark, grow = 0): string {
+    return mark.shape === "hex" ? hexPath(mark, this.#pointy, grow > 0 ? 0.93 : 1) : plainOutline(mark, grow);
+  }
+  counter = (scale: number): number => this.#side * Math.min(1.3, Math.max(1, 40 / (this.#side * scale)));
+  /** Who sits at the table stands in the lower half of a hex. */
+  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: string): Seat[][] {
+    return ownFirst(groups, own, (counts) => seats(mark, counts, size, this.#pointy));
+  }
+  isTight = isTight;
+
+  holdings(owner: (id: string) => Owner | null): Holdings {
+    const owners = new Map(this.marks.map(([id]) => [id, owner(id)]));
+    const held = holdings(this.map, this.#sides, (id) => owners.get(id)?.side ?? null);
+    const colours = new Map([...owners.values()].map((who) => [who?.side, who?.colour]));
+    const colour = (side: string): string => colours.get(side) ?? "#000";
+    return {
+      tints: [...held].map(([side, { ground }]) => ({ colour: colour(side), path: ground })),
+      fronts: [...held].map(([side, { front }]) => ({ colour: colour(side), path: front })),
+    };
+  }
 }

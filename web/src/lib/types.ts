@@ -132,6 +132,41 @@ export interface GameInfo {
   has_map?: boolean;
 }
 
+/** The scales at which something of a map is drawn: from the first on, and below the second. */
+export interface Span {
+  from?: number;
+  below?: number;
+}
+export interface PlaceName extends Span {
+  text: string;
+  x: number;
+  y: number;
+  anchor?: "start" | "middle" | "end";
+  size?: number;
+  style?: string;
+}
+export interface Layer extends Span {
+  id: string;
+  class?: string;
+  path: string | string[];
+  /** row and column of the tile of each path */
+  at?: [number, number][];
+}
+export interface Label extends Span {
+  text: string;
+  x: number;
+  y: number;
+  rotate?: number;
+  size?: number;
+  class?: string;
+  spacing?: number;
+}
+/** What is drawn at which scale: the size of tiles, classes of labels that do not always show, bases by scale. */
+export interface Detail {
+  tile: number;
+  labels: Record<string, Span>;
+  bases: (Span & { base: string })[];
+}
 export type Shape = "circle" | "square" | "diamond" | "box" | "hex" | "area";
 export interface PlaceMark {
   x: number;
@@ -140,13 +175,26 @@ export interface PlaceMark {
   r: number;
   w?: number;
   h?: number;
-  label?: { text: string; x: number; y: number; anchor?: "start" | "middle" | "end"; size?: number; style?: string };
+  label?: PlaceName;
   marks?: string[];
   path?: string;
+  /** a small place is found so many pixels of the screen around its middle */
+  least?: number;
+  /** the area that it lies in */
+  inside?: string;
+  is_water?: boolean;
+  /** where counters of a side stand, if not in the middle */
+  spots?: Record<string, [number, number][]>;
   /** the number printed in a hex */
   printed?: string;
   /** what a counter had better not cover, a town and its name: left, top, width, height */
   keep?: [number, number, number, number][];
+}
+/** A line that belongs to two places: a railway from one to the other, or the border between them. */
+export interface Line {
+  a: string;
+  b: string;
+  path: string;
 }
 /** An area without units of its own, such as a sea: it can be named in orders and clicked where it can be chosen. */
 export interface Area {
@@ -170,13 +218,15 @@ export interface MapDoc {
   link_styles: Record<string, Style & { under?: Style; over?: Style }>;
   layer_styles?: Record<string, Style>;
   label_styles?: Record<string, Style>;
-  layers: { id: string; class?: string; path: string | string[]; style?: Record<string, string | number> }[];
+  layers: Layer[];
+  /** a map with this need not be drawn whole */
+  detail?: Detail;
   /** hex maps: how hexes stand */
   grid?: { pointy: boolean; width: number; radius: number };
   /** the first look, if the map has its own */
   home?: { x: number; y: number; scale: number };
-  features?: { areas?: Area[]; rail?: { a: string; b: string; path: string }[] };
-  labels: { text: string; x: number; y: number; rotate?: number; size?: number; class?: string; spacing?: number }[];
+  features?: { areas?: Area[]; rail?: Line[]; borders?: Line[] };
+  labels: Label[];
 }
 
 /** What an order names, or a click: `kind` is `piece` or `place` for all that is pointed at so, else its kind of names. */

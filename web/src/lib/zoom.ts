@@ -52,7 +52,7 @@ export class Zoom implements Camera {
     private readonly board: HTMLElement,
     private readonly size: Size,
     private readonly frame: () => Frame,
-    private readonly onSettle: (k: number) => void,
+    private readonly tell: { settled: () => void; moved: () => void },
   ) {
     const on = <K extends keyof HTMLElementEventMap>(type: K, run: (event: HTMLElementEventMap[K]) => void): void => {
       root.addEventListener(type, run, { passive: false });
@@ -122,10 +122,11 @@ export class Zoom implements Camera {
     ({ k: this.k, x: this.x, y: this.y } = held(camera, this.frame(), this.size));
     this.board.style.willChange = "transform";
     this.board.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.k})`;
+    this.tell.moved();
     clearTimeout(this.#settle);
     this.#settle = window.setTimeout(() => {
       this.board.style.willChange = "auto";
-      this.onSettle(this.k);
+      this.tell.settled();
     }, 140);
   }
 
