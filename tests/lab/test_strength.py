@@ -33,6 +33,11 @@ def test_every_match_is_told() -> None:
     assert set(told()) == {path.stem for path in FOLDER.glob("*.jsonl")}
 
 
+def test_every_game_and_chart_beside_the_report_is_cited_in_it() -> None:
+    report = (DOCS / "strength.md").read_text()
+    assert [path.name for path in (FOLDER / "games").iterdir() if path.name not in report] == []
+
+
 @pytest.mark.parametrize("stem", sorted(told()))
 def test_a_row_tells_what_the_games_came_to(stem: str) -> None:
     first, second, games, score, share, *chairs = told()[stem].groups()
