@@ -17,7 +17,8 @@ from sandtable.core.event import Log
 from sandtable.core.facts import GameFacts, Result, Scenario
 from sandtable.core.fields import own
 from sandtable.core.game import Game
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.position import Position
 from sandtable.core.rule import Ledger, Rule
@@ -80,8 +81,8 @@ class Wander(Game[Wandering]):
             sequence_rule="WANDER/1",
         )
         names = {
-            "unit": Names(land.pieces, [piece.replace("-", " ").title() for piece in land.pieces]),
-            "place": Names(land.places, land.titles),
+            "unit": Names(land.pieces, [piece.replace("-", " ").title() for piece in land.pieces], on=PIECE),
+            "place": Names(land.places, land.titles, on=PLACE),
             "side": Names(SIDES, [side.title() for side in SIDES]),
         }
         self.notation = Notation(names, [Verb("go", ("{unit} {place}",), "go to a place next to it")])
@@ -184,7 +185,7 @@ def sheet(land: Land) -> Doc:
     pieces = zip(land.pieces, land.start, strict=True)
     return {
         "sides": {side: {"title": side.title(), "colour": colour} for side, colour in sides},
-        "units": {piece: {**look, "title": piece.title(), "side": SIDES[side]} for piece, (_, side) in pieces},
+        "pieces": {piece: {**look, "title": piece.title(), "side": SIDES[side]} for piece, (_, side) in pieces},
     }
 
 
