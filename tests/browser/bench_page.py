@@ -122,7 +122,7 @@ def measure_giant(hand: Hand) -> None:
     hand.begin(game="giant", scenario="walk", red="human", blue="human")
     hand.page.wait_for_selector(".counter")
     hand.page.wait_for_timeout(1500)
-    places, pieces = hand.state("Object.keys(t.map.places).length"), hand.state("t.units.size")
+    places, pieces = hand.state("Object.keys(t.map.places).length"), hand.state("t.pieces.size")
     print(f"{places} hexes, {pieces} counters:")
     for scale in SCALES:
         median, slow, worst, drawn = hand.page.evaluate(ACROSS, [*MIDDLE_OF_GIANT, scale])

@@ -19,7 +19,7 @@ def begin(hand: Hand, game: str = "wander") -> None:
 
 
 def pick(hand: Hand, unit: str) -> None:
-    hand.page.evaluate(f"window.__table.clickUnit({unit!r}, 10, 10)")
+    hand.page.evaluate(f"window.__table.clickPiece({unit!r}, 10, 10)")
     hand.until("t.picks.length === 1")
 
 
@@ -200,7 +200,7 @@ def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None
     begin(hand, "giant")
     look(hand, 2.0)
     counter = hand.page.locator('.counters [data-unit="red-1"]')
-    assert count(hand, ".counters .counter") == hand.state("t.units.size")
+    assert count(hand, ".counters .counter") == hand.state("t.pieces.size")
     assert counter.locator("use").count() == 0
     counter.focus()
     counter.locator("use").first.wait_for()
