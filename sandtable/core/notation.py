@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sandtable.core.errors import Unreadable
+from sandtable.core.errors import Unreadable, Violation
 from sandtable.core.hint import did_you_mean
 from sandtable.core.order import ROLL, Order
 
@@ -126,6 +126,10 @@ class Notation:
             names = self.names.get(kind)
             out += [names.titles[arg] if names and isinstance(arg, int) else str(arg), piece]
         return "".join(out)
+
+    def refusal(self, rule: str, pattern: str, *args: int | str) -> Violation:
+        """Return a violation whose sentence has its slots filled with display names."""
+        return Violation(rule, self.say(pattern, args))
 
     def read(self, text: str) -> list[Order]:
         """Return every reading of a written order; raise Unreadable, with the reason, when there is none."""
