@@ -10,7 +10,7 @@ from maps.lattice import Lattice
 from maps.projections import projection_of
 from maps.sheetframe import Pull
 from sandtable.board.hexes import HexGrid
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 
 Doc = dict[str, Any]
 OUT, SEA = "out", "sea"

@@ -29,7 +29,7 @@ from maps.points import CREDITS, read, written
 from maps.shapes import Box
 from maps.sheetframe import Pull
 from maps.waterline import Waterline
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 
 _SIZES = {"victory": 23, "major": 21, "minor": 18, "town": 16.5}
 _NUMBER = 12.5  # size of the numbers of hexes

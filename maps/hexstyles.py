@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 
 Style = dict[str, str | float]
 _INK, _PAPER = "#2b241a", "#fbf4df"

@@ -43,7 +43,7 @@ from sandtable.board.mapfaults import (
 )
 from sandtable.board.sheets import Sheet
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 
 _PAIR: Final = Column(list, required=False, items=int, count=2)
 _SWITCH: Final = Column(bool, required=False, default=False)

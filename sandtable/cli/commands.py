@@ -15,7 +15,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.files import read_text, write_file
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.core.replay import replay
 from sandtable.players.advice import advise
 from sandtable.players.marshal import MarshalPlayer
@@ -104,7 +104,7 @@ def show_map(at: Terminal, words: str) -> None:
     if not words:
         say(at.situation())
         return
-    names = at.game.notation.names["place"]
+    names = at.game.notation.places
     places = names.matches(kebab(words))
     if not places:
         raise Refused(f"there is no place '{words}'{did_you_mean(words, names.ids)}")

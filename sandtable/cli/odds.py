@@ -14,7 +14,7 @@ from sandtable.core import opening
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.core.plugins import find_game
 from sandtable.core.show import Prospect
 
@@ -83,7 +83,7 @@ def place_of(game: Game[Any], name: str) -> int:
     """Return the place that a name means."""
     if not name:
         raise OddsError("where is the fight? Write --battle PLACE")
-    names = game.notation.names["place"]
+    names = game.notation.places
     places = names.matches(kebab(name))
     if len(places) == 1:
         return places[0]
@@ -96,7 +96,7 @@ def prospects(game: Game[Any], p: Any, place: int) -> list[Prospect]:
     """Return what may come of the fight in a place; refuse where there is none."""
     found = game.show.odds(p, place)
     if not found:
-        raise OddsError(f"no dice decide anything in {game.notation.names['place'].titles[place]}")
+        raise OddsError(f"no dice decide anything in {game.notation.places.titles[place]}")
     return found
 
 

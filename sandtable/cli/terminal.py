@@ -148,5 +148,5 @@ class Terminal:
         if typed[0] == "rules":
             return [rule.id for rule in self.game.ledger]
         if typed[0] == "map":
-            return self.game.notation.names["place"].ids
+            return self.game.notation.places.ids
         return next_words(texts, typed[1:] if typed[0] in ("why", "legal") else typed)

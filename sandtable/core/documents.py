@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import Names, kebab
+from sandtable.core.names import Names, kebab, piece_tables
 
 Doc = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -41,6 +41,11 @@ def differences(whole: Any, seen: Any, path: Path = ()) -> Iterator[Path]:
             yield from differences(one, other, (*path, i))
     elif whole != seen:
         yield path
+
+
+def piece_rows(doc: Doc, names: Mapping[str, Names]) -> Doc:
+    """Return what a position's document says of pieces of all kinds, by their ids."""
+    return {name: row for table in piece_tables(names) for name, row in doc.get(table, {}).items()}
 
 
 class Node:

@@ -261,8 +261,8 @@ def each(
 
 
 def by_side(
+    of: str,
     *,
-    of: str = "place",
     sides: int = 2,
     key: str = "",
     lasts: str = GAME,
@@ -275,7 +275,7 @@ def by_side(
     return _declare(BySide(first=sets, value=value, of=of, key=key, lasts=lasts, sees=sees, terse=terse, alone=alone))
 
 
-def mark(of: str = "unit", *, key: str = "", absent: str = "", lasts: str = GAME, sees: str = ALL) -> Any:
+def mark(of: str, *, key: str = "", absent: str = "", lasts: str = GAME, sees: str = ALL) -> Any:
     """Declare a bit set of members that stands as a word in their `state`."""
     return _declare(Mark(first=0, of=of, key=key, absent=absent, lasts=lasts, sees=sees))
 

@@ -18,7 +18,7 @@ class Nothing(NamedTuple):
 class Frame(Generic[R]):
     """How a step's frame is read and written: its record, and which kind of names its columns hold.
 
-    A kind in the plural is a set: `ROUND = Frame(Round, here="place", carrier="unit", reached="places")`. Frames lie on
+    A kind in the plural is a set: `ROUND = Frame(Round, here="area", carrier="unit", reached="areas")`. Frames lie on
     the stack as plain tuples, a name and the record's values; those at the end that are the usual ones may be missing.
     """
 

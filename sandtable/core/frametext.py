@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.core.documents import Node, ids_of
 from sandtable.core.hint import did_you_mean
+from sandtable.core.names import plural_of
 from sandtable.core.notation import Notation
 from sandtable.core.position import Pending
 from sandtable.core.step import Step
@@ -17,7 +18,11 @@ class FrameText:
 
     def __init__(self, notation: Notation, steps: Iterable[Step[Any]]) -> None:
         self._names = notation.names
+        self._one_of = {plural_of(kind, notation.names): kind for kind in notation.names}
         self._frames = {step.name: step.frame for step in steps}
+        for step, frame in self._frames.items():
+            for kind in set(frame.kinds.values()) - {*self._names, *self._one_of}:
+                raise ValueError(f"a frame of {step!r} holds {kind!r}, and there is no such kind of names")
 
     def write(self, pending: Pending) -> list[Any]:
         """Return a frame as a list that a document can hold."""
@@ -28,9 +33,9 @@ class FrameText:
     def _write(self, value: str | int, kind: str) -> Any:
         if isinstance(value, str) or value < 0 or not kind:
             return value if isinstance(value, str) else int(value)
-        names = self._names[kind.removesuffix("s")]
-        if kind.endswith("s"):
-            return ids_of(value, names)
+        if kind in self._one_of:
+            return ids_of(value, self._names[self._one_of[kind]])
+        names = self._names[kind]
         return names.ids[value] if value < len(names) else int(value)
 
     def read(self, node: Node) -> Pending:
@@ -55,7 +60,7 @@ class FrameText:
         if isinstance(value, str) and not kind:
             return value
         if isinstance(value, str | list) and kind:
-            what = kind.removesuffix("s")
+            what = self._one_of.get(kind, kind)
             names = self._names[what]
-            return node.set_of(names, what) if kind.endswith("s") else node.name(names, what)
+            return node.set_of(names, what) if kind in self._one_of else node.name(names, what)
         raise node.fault(f"a name, a list of names or a number is needed here, not {value!r}")

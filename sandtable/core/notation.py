@@ -3,54 +3,19 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from sandtable.core.errors import Unreadable, Violation
 from sandtable.core.hint import did_you_mean
+from sandtable.core.names import PIECE, PLACE, Names, Union, check_unique, kebab, plural_of, pointed_at
 from sandtable.core.order import ROLL, Order
 
 FILLERS = frozenset({"->", "to", "from", "at", "with", "onto", "into", "in", "on", "by", "of", "the", "as", "for"})
 _FEW = 8  # names that are listed where one is misspelt
-_SLOT = re.compile(r"\{(\w+)\}")
-
-
-def kebab(text: str) -> str:
-    """Write a display name as ids are written: `Western Desert` -> `western-desert`, `Köln` -> `koln`."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"[\u0300-\u036f'’]", "", plain)).strip("-")
-
-
-class Names:
-    """The things of one kind that orders speak of: ids, display names, other names, and how people shorten them."""
-
-    def __init__(
-        self, ids: Sequence[str], titles: Sequence[str] | None = None, aliases: Mapping[str, int] | None = None
-    ) -> None:
-        self.ids = tuple(ids)
-        self.titles = tuple(titles or ids)
-        self.index = {name: i for i, name in enumerate(self.ids)}
-        self._written: dict[str, list[int]] = {}
-        for i, (name, title) in enumerate(zip(self.ids, self.titles, strict=True)):
-            for form in {name, kebab(title)}:
-                self._written.setdefault(form, []).append(i)
-        self._aliases = dict(aliases or {})
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-    def exact(self, word: str) -> list[int]:
-        """Return what has exactly this name; an alias counts where nothing is called so."""
-        return self._written.get(word) or ([self._aliases[word]] if word in self._aliases else [])
-
-    def matches(self, word: str) -> list[int]:
-        """Return what a word may mean: an exact name, or else every name with a part that starts with it."""
-        exact = self.exact(word)
-        if exact or not word:
-            return exact
-        return sorted({i for form, found in self._written.items() for i in found if f"-{form}".find(f"-{word}") >= 0})
+_KIND = re.compile(r"[a-z][a-z-]*")  # spelt the same on the page: web/src/lib/orders.ts
+_SLOT = re.compile(rf"\{{({_KIND.pattern})\}}")
 
 
 _Find = Callable[[Names, str], list[int]]
@@ -67,7 +32,7 @@ class Verb:
     def kinds(self) -> Iterator[tuple[str, ...]]:
         """Yield the kinds of argument of each pattern."""
         for pattern in self.patterns:
-            yield tuple(_SLOT.findall(pattern))
+            yield sentence(pattern).kinds
 
     def idle_words(self) -> frozenset[str]:
         """Return the words of the patterns that only read well and may be left out."""
@@ -82,25 +47,54 @@ class Sentence(NamedTuple):
 
 
 def sentence(pattern: str) -> Sentence:
-    """Split a pattern like `{unit} moves to {place}` at its slots."""
+    """Split a pattern like `{unit} moves to {place}` at its slots; refuse a slot that is not spelt like a kind."""
     parts = _SLOT.split(pattern)
+    if any("{" in piece or "}" in piece for piece in parts[::2]):
+        raise ValueError(f"a slot of '{pattern}' is misspelt: a kind is written like 'sea-zone'")
     return Sentence(tuple(parts[::2]), tuple(parts[1::2]))
 
 
+def _check_kinds(names: Mapping[str, Names]) -> None:
+    """Refuse a kind that is misspelt, or means something else than its name says, or unites what is not there."""
+    for kind, some in names.items():
+        if not _KIND.fullmatch(kind):
+            raise ValueError(f"'{kind}' is no kind of names: it is written like 'sea-zone'")
+        if kind in (PIECE, PLACE) and some.on != kind:
+            raise ValueError(f"what is called a {kind} is pointed at as one")
+        several = plural_of(kind, names)
+        if several in {*names, *(plural_of(other, names) for other in names if other != kind)}:
+            raise ValueError(f"'{several}', for several of the kind '{kind}', means something else here")
+        for part, united in some.parts.items() if isinstance(some, Union) else ():
+            if names.get(part) is not united:
+                raise ValueError(f"'{kind}' unites a kind '{part}' that is not the one here")
+
+
 class Notation:
-    """A game's language: kinds of names and verbs. `read(text(order)) == [order]`."""
+    """A game's language: kinds of names and verbs. `read(text(order)) == [order]`.
+
+    `pieces` and `places` are all that can be pointed at on the map, of whatever kind: there an id means one thing.
+    """
 
     def __init__(self, names: Mapping[str, Names], verbs: Sequence[Verb]) -> None:
+        _check_kinds(names)
         self.names = dict(names)
+        self.pieces = pointed_at(names, PIECE)
+        self.places = pointed_at(names, PLACE)
+        check_unique(self.pieces.parts | self.places.parts)
         self.verbs = {verb.name: verb for verb in verbs}
         self._written: dict[tuple[str, int], Sentence] = {}
         for verb in verbs:
             for pattern in verb.patterns:
-                written = sentence(pattern)
-                if (verb.name, len(written.kinds)) in self._written:
-                    raise ValueError(f"two patterns of '{verb.name}' have {len(written.kinds)} slots: which is it?")
-                self._written[verb.name, len(written.kinds)] = written
+                self._add(verb.name, sentence(pattern))
         self._sentences: dict[str, Sentence] = {}
+
+    def _add(self, verb: str, written: Sentence) -> None:
+        if (verb, len(written.kinds)) in self._written:
+            raise ValueError(f"two patterns of '{verb}' have {len(written.kinds)} slots: which is it?")
+        for kind in written.kinds:
+            if kind not in self.names:
+                raise ValueError(f"'{verb}' takes a {kind}, and there is no such kind of names")
+        self._written[verb, len(written.kinds)] = written
 
     def text(self, order: Order) -> str:
         """Write an order as a player would."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.core.documents import Doc, DocError
 from sandtable.core.game import Game
+from sandtable.core.names import PLACES, piece_tables
 from sandtable.core.step import P
 from sandtable.core.toml import Toml, read_toml, write_toml
 
@@ -13,9 +16,9 @@ FORMAT = 1
 def write_position(game: Game[P], p: P) -> str:
     """Write a position; of the places only those that differ from the scenario's first moment."""
     doc = {"sandtable": FORMAT, "game": game.facts.id, **game.texts.dump(p)}
-    if "places" in doc:
-        usual = game.texts.dump(game.start(doc["scenario"], p.seating, p.options))["places"]
-        doc["places"] = {name: place for name, place in doc["places"].items() if place != usual.get(name)}
+    if PLACES in doc:
+        usual = game.texts.dump(game.start(doc["scenario"], p.seating, p.options))[PLACES]
+        doc[PLACES] = {name: place for name, place in doc[PLACES].items() if place != usual.get(name)}
     return write_toml({key: value for key, value in doc.items() if value != {}})
 
 
@@ -49,11 +52,13 @@ def build_position(game: Game[P], doc: Doc, toml: Toml, under: tuple[str | int, 
         raise toml.error((*under, *error.path), error.reason) from None
     faults = game.texts.faults(p)
     if faults:
-        raise toml.error((*under, *_whereabouts(doc, faults[0])), "; ".join(faults))
+        raise toml.error(
+            (*under, *_whereabouts(doc, (*piece_tables(game.notation.names), PLACES), faults[0])), "; ".join(faults)
+        )
     return p
 
 
-def _whereabouts(doc: Doc, fault: str) -> tuple[str, ...]:
-    """Return where a document speaks of the unit or place with which a fault's sentence begins."""
+def _whereabouts(doc: Doc, tables: Sequence[str], fault: str) -> Sequence[str]:
+    """Return where a document speaks of the piece or place with which a fault's sentence begins."""
     subject = fault.partition(" ")[0]
-    return next(((table, subject) for table in ("units", "places") if subject in doc.get(table, ())), ("units",))
+    return next(((table, subject) for table in tables if subject in doc.get(table, ())), tables[:1])

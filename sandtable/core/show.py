@@ -42,7 +42,7 @@ class Show(Generic[P]):
     """The situation in words, for people who play without a map."""
 
     place_facts: Callable[[P, int], Sequence[str]] = no_list
-    """What is in and around a place, a line each."""
+    """What is in and around a place, a line each. Here and in `odds` it has its number in `Notation.places`."""
 
     sheet: Callable[[], Doc] = no_doc
     """What never changes, as plain values: what a game has to say beyond its names (`Game.sheet`)."""

@@ -3,75 +3,37 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, ClassVar, Final, Generic, NamedTuple
+from typing import Any, Final, Generic
 
 from sandtable.core.documents import Doc, Node, name_index
-from sandtable.core.fields import GLOBALS, HEAD, BySide, Cell, Field, Mark, Own, Told, fields_of, forget
+from sandtable.core.fields import GLOBALS, HEAD, fields_of, forget
 from sandtable.core.frametext import FrameText
+from sandtable.core.layout import STATE, Layout, Rows, Sheet
+from sandtable.core.names import PIECE
 from sandtable.core.step import P
 from sandtable.core.values import Dictionary
 
 OVER: Final = "over"  # the step of a game that has ended
 _MOMENT: Final = ("turn", "side", "step", "stack", "clear")  # a document with one of them sets another moment
-_STATE: Final = "state"
-
-
-class Rows(NamedTuple):
-    """The fields that stand in the rows of a kind of names: as cells, and as words of a `state`."""
-
-    cells: tuple[Cell, ...]
-    marks: tuple[Mark, ...]
-    words: Mapping[str, tuple[Mark, int]]  # of a state, with the mark that each sets or takes off
-    alone: str | None  # the key of the value that may stand for a whole row
-    keys: tuple[str, ...]
 
 
 @cache
-def _rows(cls: type, kind: str) -> Rows:
-    here = [spec for spec in fields_of(cls) if spec.of == kind]
-    cells = tuple(spec for spec in here if isinstance(spec, Cell))
-    marks = tuple(spec for spec in here if isinstance(spec, Mark))
-    words = {spec.key: (spec, 1) for spec in marks} | {spec.absent: (spec, 0) for spec in marks if spec.absent}
-    alone = next((spec.key for spec in cells if spec.alone), None)
-    return Rows(cells, marks, words, alone, _keys(here) + ((_STATE,) if marks else ()))
-
-
-class Sheet(NamedTuple):
-    """The fields that stand in the head or in the globals of a document."""
-
-    fields: tuple[Told, ...]
-    keys: tuple[str, ...]
-
-
-@cache
-def _sheet(cls: type, part: str, kinds: tuple[str, ...]) -> Sheet:
-    """Return what stands in the head, or in the globals: there also what belongs to a kind of names without rows."""
-    here = [spec for spec in fields_of(cls) if spec.of not in kinds and (spec.of == HEAD) == (part == HEAD)]
-    for spec in here:
-        if isinstance(spec, Mark | BySide):
-            raise TypeError(f"{cls.__name__}.{spec.name} stands in rows, but documents have no table of {spec.of}")
-    told = sorted((spec for spec in here if isinstance(spec, Told)), key=lambda spec: spec.silent)
-    return Sheet(tuple(told), _keys(here))
-
-
-def _keys(specs: Iterable[Field]) -> tuple[str, ...]:
-    own = (key for spec in specs if isinstance(spec, Own) for key in spec.keys)
-    return (*own, *(spec.key for spec in specs if isinstance(spec, Told)))
+def _layout(texts: Texts[Any], cls: type) -> Layout:
+    return Layout(cls, texts.names)
 
 
 class Texts(ABC, Generic[P]):
     """How a game's positions stand in documents, and what can be wrong with them.
 
     Documents follow from the declared fields. A game adds what these cannot say: it may change what is written of a
-    row (`write_row`), and complete what is read of one (`read_row`); the globals are a row, too.
+    row (`write_row`), and complete what is read of one (`read_row`); the globals are a row, too. Rows are those of the
+    kinds that are pointed at: places of all kinds stand under `places`, pieces under the plural of their kind.
     """
 
     names: Dictionary
     frames: FrameText
-    tables: ClassVar[Mapping[str, str]] = {"place": "places", "unit": "units"}  # kinds of names with rows
-    pieces: ClassVar[tuple[str, ...]] = ("unit",)  # those that `clear` takes off the map
 
     @abstractmethod
     def start(self, scenario: str) -> P:
@@ -101,7 +63,7 @@ class Texts(ABC, Generic[P]):
         """Take every piece off the map, for the document tells what is on it."""
         cls: type = type(p)
         for spec in fields_of(cls):
-            if spec.of in self.pieces:
+            if spec.of in self.names and self.names[spec.of].on == PIECE:
                 spec.reset(p)
 
     def prepare(self, p: P, root: Node) -> None:
@@ -120,7 +82,7 @@ class Texts(ABC, Generic[P]):
         return {
             **self.moment(p),
             "stack": [self.frames.write(frame) for frame in p.stack],
-            **{title: self._write_rows(p, kind) for kind, title in self.tables.items()},
+            **{title: self._write_table(p, title) for title in self.layout(p).tables},
             GLOBALS: self.write_row(p, GLOBALS, 0, self._write(p, GLOBALS)),
         }
 
@@ -128,29 +90,40 @@ class Texts(ABC, Generic[P]):
         """Return the head of a document: which moment it is, and at which step."""
         return {**self._write(p, HEAD), **p.unusual_doc(), "step": _step(p)}
 
-    def _sheet(self, p: P, part: str) -> Sheet:
+    def layout(self, p: P) -> Layout:
+        """Return where each field of a position stands in its document."""
         cls: type = type(p)
-        return _sheet(cls, part, tuple(self.tables))
+        return _layout(self, cls)
+
+    def _sheet(self, p: P, part: str) -> Sheet:
+        layout = self.layout(p)
+        return layout.head if part == HEAD else layout.globals
 
     def _write(self, p: P, part: str) -> Doc:
         told = (spec for spec in self._sheet(p, part).fields if not spec.terse or getattr(p, spec.name) != spec.first)
         return {spec.key: spec.write(p, self.names) for spec in told}
 
-    def _write_rows(self, p: P, kind: str) -> Doc:
-        cls: type = type(p)
+    def _write_table(self, p: P, title: str) -> Doc:
+        layout, table = self.layout(p), Doc()
+        for kind in layout.tables[title].parts:
+            table |= self._write_rows(p, kind, layout.rows[kind])
+        return table
+
+    def _write_rows(self, p: P, kind: str, layout: Rows) -> Doc:
         ids = self.names[kind].ids
-        layout = _rows(cls, kind)
-        columns = [(spec, spec.blank, spec.members(p, len(ids))) for spec in layout.cells]
-        marks = [(spec.key, getattr(p, spec.name)) for spec in layout.marks]
+        columns = [
+            (spec, spec.blank, start, spec.members(p, len(self.names[spec.of]))) for spec, start in layout.columns
+        ]
+        marks = [(key, getattr(p, word.spec.name) >> word.start) for key, word in layout.words.items() if word.bit]
         rows: Doc = {}
         for i in self.told(p, kind):
             row = {
-                spec.key: spec.value.write(values[i], self.names)
-                for spec, blank, values in columns
-                if not spec.terse or values[i] != blank
+                spec.key: spec.value.write(values[start + i], self.names)
+                for spec, blank, start, values in columns
+                if not spec.terse or values[start + i] != blank
             }
             if state := [word for word, members in marks if members >> i & 1]:
-                row[_STATE] = state
+                row[STATE] = state
             rows[ids[i]] = self.write_row(p, kind, i, row)
         return rows
 
@@ -163,8 +136,8 @@ class Texts(ABC, Generic[P]):
         """
         root, p = Node(doc), base.copy()
         p.legal = None
-        head = self._sheet(p, HEAD).keys
-        root.table((*dict.fromkeys((*head, *_MOMENT)), *self.tables.values(), GLOBALS))
+        layout = self.layout(p)
+        root.table((*dict.fromkeys((*layout.head.keys, *_MOMENT)), *layout.tables, GLOBALS))
         if any(key in doc for key in _MOMENT):
             forget(p)
         clear, stack = root.get("clear"), root.get("stack")
@@ -184,13 +157,15 @@ class Texts(ABC, Generic[P]):
         return p
 
     def _read_body(self, p: P, root: Node, *, is_complete: bool) -> None:
-        for kind, title in self.tables.items():
-            rows = root.get(title)
+        layout = self.layout(p)
+        for title, names in layout.tables.items():
+            rows, what = root.get(title), " or ".join(names.parts)
             for key, row in rows.entries() if rows else ():
-                self._read_row(p, kind, name_index(key, self.names[kind], kind, row.path), row, is_complete)
+                kind, i = names.members[name_index(key, names, what, row.path)]
+                self._read_row(p, kind, i, row, layout.rows[kind], is_complete=is_complete)
         table = root.get(GLOBALS)
         if table is not None:
-            table.table(self._sheet(p, GLOBALS).keys)
+            table.table(layout.globals.keys)
             cells = dict(table.entries())
             self.read_row(p, GLOBALS, 0, table, cells)
             self._read(p, GLOBALS, cells, is_complete=is_complete)
@@ -203,26 +178,24 @@ class Texts(ABC, Generic[P]):
             elif is_complete and spec.terse:
                 spec.reset(p)
 
-    def _read_row(self, p: P, kind: str, i: int, row: Node, is_complete: bool) -> None:
-        cls: type = type(p)
-        layout = _rows(cls, kind)
+    def _read_row(self, p: P, kind: str, i: int, row: Node, layout: Rows, *, is_complete: bool) -> None:
         if layout.alone is not None and isinstance(row.value, str):
             cells = {layout.alone: row}
         else:
             row.table(layout.keys)
             cells = dict(row.entries())
         self.read_row(p, kind, i, row, cells)
-        for spec in layout.cells:
+        for spec, start in layout.columns:
             if spec.key in cells:
-                spec.set(p, i, spec.value.read(cells[spec.key], self.names))
+                spec.set(p, start + i, spec.value.read(cells[spec.key], self.names))
             elif is_complete and spec.terse:
-                spec.set(p, i, spec.blank)
-        if _STATE in cells or is_complete:
-            for mark in layout.marks:
-                mark.set(p, i, 0)
-        for item in cells[_STATE].items() if _STATE in cells else ():
-            mark, bit = layout.words[item.word(layout.words, f"state of a {kind}")]
-            mark.set(p, i, bit)
+                spec.set(p, start + i, spec.blank)
+        if STATE in cells or is_complete:
+            for word in layout.words.values():
+                word.spec.set(p, word.start + i, 0)
+        for item in cells[STATE].items() if STATE in cells else ():
+            mark, start, bit = layout.words[item.word(layout.words, f"state of a {kind}")]
+            mark.set(p, start + i, bit)
 
 
 def _step(p: P) -> str:

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from sandtable.core.documents import Doc, Node, ids_of
-from sandtable.core.notation import Names
+from sandtable.core.names import Names
 
 Dictionary = Mapping[str, Names]
 Words = type[IntEnum] | Mapping[str, int]

@@ -298,7 +298,7 @@ class Connection:
     async def _odds(self, place: str) -> Doc:
         """Return the odds of a fight as far as this seat knows who fights in it."""
         match = self.live.match
-        names = match.game.notation.names["place"]
+        names = match.game.notation.places
         if place not in names.index:
             raise TableError(f"there is no place {place!r}")
         view = match.view(eyes(match, self.live.players, self.seat))

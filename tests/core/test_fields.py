@@ -36,7 +36,8 @@ from sandtable.core.fields import (
 )
 from sandtable.core.frame import NOTHING, Frame
 from sandtable.core.frametext import FrameText
-from sandtable.core.notation import Names, Notation
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation
 from sandtable.core.position import Position
 from sandtable.core.step import Step
 from sandtable.core.texts import Texts
@@ -59,8 +60,8 @@ from sandtable.core.values import (
 )
 
 NAMES = {
-    "unit": Names(("guard", "lancers", "fleet"), ("The Guard", "The Lancers", "The Fleet")),
-    "place": Names(("west", "hill", "east", "harbour"), ("West", "The Hill", "East", "Harbour")),
+    "unit": Names(("guard", "lancers", "fleet"), ("The Guard", "The Lancers", "The Fleet"), on=PIECE),
+    "place": Names(("west", "hill", "east", "harbour"), ("West", "The Hill", "East", "Harbour"), on=PLACE),
     "side": Names(("red", "blue")),
     "card": Names(("ace", "king", "queen")),
 }
@@ -119,11 +120,11 @@ class Field(Position):
     hands: list[int] = each("side", 2, 0, names_of("card"), lasts=PHASE, terse=True, sees=SIDE)
     coins: list[int] = each("", 2, 3, NUMBER, lasts=TURN)
     depots: list[int] = each("card", 3, 0, NUMBER)
-    held: list[int] = by_side(key="owner", alone=True)
-    scouted: list[int] = by_side(terse=True, lasts=PHASE, sees=SIDE)
+    held: list[int] = by_side("place", key="owner", alone=True)
+    scouted: list[int] = by_side("place", terse=True, lasts=PHASE, sees=SIDE)
     mined: int = mark("place")
-    moved: int = mark(lasts=PHASE, sees=OWNER)
-    supplied: int = mark(absent="unsupplied")
+    moved: int = mark("unit", lasts=PHASE, sees=OWNER)
+    supplied: int = mark("unit", absent="unsupplied")
     crowd: list[int] = derived([0, 0, 0, 0])
     cached: tuple[int, ...] | None = derived(None)
     motto: str = own("none", "motto", "shout")

@@ -23,7 +23,7 @@ from maps.paths import flatten
 from maps.points import written
 from maps.shapes import Box
 from maps.waterline import Waterline
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.games.westfront.world.atlas import PLACE_IDS, PRINTED
 
 Doc = dict[str, Any]

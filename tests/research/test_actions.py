@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Order
 from sandtable.research.actions import Actions
 from tests.research.scenes import GAMES, begin, ends, moments
 
 NOTATION = Notation(
-    {"unit": Names(["a", "b", "c"]), "place": Names(["x", "y"])},
+    {"unit": Names(["a", "b", "c"], on=PIECE), "place": Names(["x", "y"], on=PLACE)},
     [Verb("land", ("{unit} {place}", "{unit} {place} from {place}"), "land"), Verb("done", ("",), "end")],
 )
 

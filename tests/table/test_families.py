@@ -5,12 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import sandtable
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Fan, Menu, Order
 from sandtable.table.families import families, texts
 
 NOTATION = Notation(
-    {"unit": Names(["a", "b", "c"]), "place": Names(["x", "y", "z"]), "strength": Names(["1", "2"])},
+    {
+        "unit": Names(["a", "b", "c"], on=PIECE),
+        "place": Names(["x", "y", "z"], on=PLACE),
+        "strength": Names(["1", "2"]),
+    },
     [Verb("move", ("{unit} {place}", "{unit} {place} at {strength}"), ""), Verb("done", ("",), "")],
 )
 

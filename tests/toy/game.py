@@ -67,7 +67,7 @@ class Toy(Game[ToyPosition]):
     notation = Notation(
         NAMES,
         [
-            Verb("bid", ("{coins} coins",), "bid in secret"),
+            Verb("bid", ("{number} coins",), "bid in secret"),
             Verb("move", ("{unit} -> {place}",), "move a unit"),
             Verb("pass", ("",), "move nothing"),
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.core.fields import TURN, each, one
-from sandtable.core.notation import Names
+from sandtable.core.names import PIECE, PLACE, Names, numbers
 from sandtable.core.position import Position
 from sandtable.core.values import FLAG, SIGNED, TEXT, date, name
 
@@ -21,10 +21,10 @@ HIGHEST_BID = 2
 STACKING = 2
 UNKNOWN, HIDDEN = -1, -2
 NAMES = {
-    "unit": Names(UNITS, ("Red Guard", "Red Lancers", "Blue Guard", "Blue Lancers")),
-    "place": Names(PLACES, ("West", "The Hill", "East", "Removed")),
+    "unit": Names(UNITS, ("Red Guard", "Red Lancers", "Blue Guard", "Blue Lancers"), on=PIECE),
+    "place": Names(PLACES, ("West", "The Hill", "East", "Removed"), on=PLACE),
     "side": Names(SIDES, ("Red", "Blue")),
-    "coins": Names([str(n) for n in range(10)]),
+    "number": numbers(10),
 }
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from sandtable.core.documents import Doc, DocError, Node
 from sandtable.core.frametext import FrameText
 from sandtable.core.notation import Notation
@@ -25,7 +23,6 @@ class ToyTexts(Texts[ToyPosition]):
 
     names = NAMES
     frames = FrameText(Notation(NAMES, []), STEPS)
-    tables: ClassVar = {"unit": "units"}
 
     def start(self, scenario: str) -> ToyPosition:
         p = ToyPosition()

@@ -12,7 +12,8 @@ from sandtable.core.event import Log
 from sandtable.core.facts import GameFacts, Option, Result, Scenario
 from sandtable.core.fields import own
 from sandtable.core.game import Game
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, PLACE, Names, numbers
+from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Menu, Order, Orders
 from sandtable.core.position import Position
 from sandtable.core.rule import Ledger, Rule
@@ -209,10 +210,10 @@ class TrioStaff(Staff[TrioPosition]):
 
 NOTATION = Notation(
     {
-        "unit": Names(PILES),
-        "place": Names(("yard",)),
+        "unit": Names(PILES, on=PIECE),
+        "place": Names(("yard",), on=PLACE),
         "side": Names(SIDES, ("Red", "Blue", "Green")),
-        "number": Names([str(n) for n in range(6)]),
+        "number": numbers(6),
     },
     [Verb("put", ("{number}",), "add stones"), Verb("nod", ("",), "agree"), Verb("return", ("",), "send stones back")],
 )

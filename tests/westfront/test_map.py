@@ -13,7 +13,7 @@ import pytest
 
 from sandtable.board.graph import around, distances, parts, reach
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.games.westfront.rules.production.phase import production_level
 from sandtable.games.westfront.rules.setup.deployment import territory_at_start
 from sandtable.games.westfront.rules.setup.opening import read_scenario

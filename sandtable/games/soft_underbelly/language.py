@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.core.errors import Violation
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation, Verb
 from sandtable.games.soft_underbelly.world.atlas import PLACE_IDS, PLACE_TITLES
 from sandtable.games.soft_underbelly.world.roster import UNIT_IDS, UNIT_TITLES, Nation, Side
 
@@ -20,8 +21,8 @@ _NATION_TITLES = (
 
 NOTATION = Notation(
     names={
-        "unit": Names(UNIT_IDS, UNIT_TITLES),
-        "place": Names(PLACE_IDS, PLACE_TITLES),
+        "unit": Names(UNIT_IDS, UNIT_TITLES, on=PIECE),
+        "place": Names(PLACE_IDS, PLACE_TITLES, on=PLACE),
         "nation": Names([nation.name.lower() for nation in Nation], _NATION_TITLES),
         "side": Names([side.name.lower() for side in Side], ["the Axis", "the Allies"]),
     },

@@ -80,20 +80,20 @@ class Position(CorePosition):
     # stars captured by two nations together and not yet named to one of them (SU-repl/16)
     joint: int = one(0, names_of("place"))
     # units that, in this phase or player turn, …
-    moved: int = mark(lasts=TURN)  # … have made their own move
-    shipped: int = mark(lasts=TURN)  # … have been carried, and so cannot be loaded again (SU-convoy/3)
-    landed: int = mark(lasts=TURN)  # … came ashore in a landing (SU-landing/7, SU-landing/8)
-    paid: int = mark(lasts=TURN)  # … whose unopposed landing has its dedicated source (SU-landing/9)
-    attacked: int = mark(lasts=TURN)  # … have attacked (SU-combat/6, SU-breakthrough/1)
-    top: int = mark(lasts=COMBAT_PHASE)  # … lie on top of a second army and must attack (SU-stack/9)
+    moved: int = mark("unit", lasts=TURN)  # … have made their own move
+    shipped: int = mark("unit", lasts=TURN)  # … have been carried, and so cannot be loaded again (SU-convoy/3)
+    landed: int = mark("unit", lasts=TURN)  # … came ashore in a landing (SU-landing/7, SU-landing/8)
+    paid: int = mark("unit", lasts=TURN)  # … whose unopposed landing has its dedicated source (SU-landing/9)
+    attacked: int = mark("unit", lasts=TURN)  # … have attacked (SU-combat/6, SU-breakthrough/1)
+    top: int = mark("unit", lasts=COMBAT_PHASE)  # … lie on top of a second army and must attack (SU-stack/9)
     # sources of this combat phase
     # (source, where it was expended)
     spent: tuple[tuple[int, int], ...] = one(
         (), rows(plain_tuple, source=_UNIT, at=_PLACE), lasts=COMBAT_PHASE, terse=True
     )
     # sources some of whose combats are resolved: no further attack may name them (SU-supply/12)
-    closed: int = mark(lasts=COMBAT_PHASE)
-    dedicated: int = mark(lasts=COMBAT_PHASE)  # sources that serve one landing only (SU-landing/9)
+    closed: int = mark("unit", lasts=COMBAT_PHASE)
+    dedicated: int = mark("unit", lasts=COMBAT_PHASE)  # sources that serve one landing only (SU-landing/9)
     plans: tuple[Plan, ...] = one(
         (),
         rows(Plan, target=_PLACE, air_only=TRUTH, units=names_of("unit"), sources=names_of("unit")),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.notation import Names, Notation, Verb
+from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.notation import Notation, Verb
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.world.atlas import ALIASES, PLACE_IDS, PLACE_TITLES, SEA_IDS, SEA_TITLES
 from sandtable.games.westfront.world.roster import (
@@ -18,8 +19,8 @@ from sandtable.games.westfront.world.roster import (
 
 NOTATION = Notation(
     names={
-        "unit": Names(UNIT_IDS, UNIT_TITLES),
-        "place": Names(PLACE_IDS, PLACE_TITLES, ALIASES),
+        "unit": Names(UNIT_IDS, UNIT_TITLES, on=PIECE),
+        "place": Names(PLACE_IDS, PLACE_TITLES, ALIASES, on=PLACE),
         "sea": Names(SEA_IDS, SEA_TITLES),
         "beachhead": Names(BEACHHEAD_IDS, BEACHHEAD_TITLES),
         "side": Names([player.name.lower() for player in Player], ["the Allies", "the Axis"]),

@@ -201,31 +201,31 @@ class Position(CorePosition):
         "unit", UNITS, -1, date(MONTHS, "month", none=-1), store=tuple, terse=True, sees=FACE
     )
     # units found Supplied by the last enemy Supply Phase, until the next (WF-10.1/1, WF-10.2/2)
-    supplied: int = mark(absent="unsupplied", sees=BACK)
-    face_up: int = mark(lasts=MOMENT)
-    dropped: int = mark(lasts=MOMENT, sees=BACK)  # dispersed paras (WF-14.6/1)
-    landed: int = mark(lasts=MOMENT, sees=BACK)  # dispersed invaders (WF-15.42/6)
-    ashore: int = mark(lasts=MOMENT, sees=FACE)  # amphibious corps that are still where they landed (WF-15.51/1)
+    supplied: int = mark("unit", absent="unsupplied", sees=BACK)
+    face_up: int = mark("unit", lasts=MOMENT)
+    dropped: int = mark("unit", lasts=MOMENT, sees=BACK)  # dispersed paras (WF-14.6/1)
+    landed: int = mark("unit", lasts=MOMENT, sees=BACK)  # dispersed invaders (WF-15.42/6)
+    ashore: int = mark("unit", lasts=MOMENT, sees=FACE)  # amphibious corps still where they landed (WF-15.51/1)
     beachheads: list[int] = each("beachhead", len(BEACHHEADS), Beachhead.DUE, name("place", Beachhead))
     # control, frozen for a phase (WF-8.1/1)
-    held: list[int] = by_side(key="owner", alone=True)  # the hexes that are Friendly to each side
-    prior: list[int] = by_side(key="last")  # the hexes of which each side had sole control last (WF-8.34/1)
+    held: list[int] = by_side("place", key="owner", alone=True)  # the hexes that are Friendly to each side
+    prior: list[int] = by_side("place", key="last")  # the hexes of which each side had sole control last (WF-8.34/1)
     # battle hexes of which each side is the Original Attacker (WF-7.12/1)
-    attacked: list[int] = by_side(key="attacker", lasts=MOMENT, terse=True)
+    attacked: list[int] = by_side("place", key="attacker", lasts=MOMENT, terse=True)
     # command in this Player-Turn
-    active: int = mark(lasts=PLAYER_TURN, sees=FACE)  # active HQs
-    invasion: int = mark(lasts=PLAYER_TURN, sees=FACE)  # … as Invasion HQ
-    paradrop: int = mark(lasts=PLAYER_TURN, sees=FACE)  # … as Paradrop HQ
-    blitz: int = mark(lasts=PLAYER_TURN, sees=FACE)  # … as Blitz HQ
+    active: int = mark("unit", lasts=PLAYER_TURN, sees=FACE)  # active HQs
+    invasion: int = mark("unit", lasts=PLAYER_TURN, sees=FACE)  # … as Invasion HQ
+    paradrop: int = mark("unit", lasts=PLAYER_TURN, sees=FACE)  # … as Paradrop HQ
+    blitz: int = mark("unit", lasts=PLAYER_TURN, sees=FACE)  # … as Blitz HQ
     # Invasion and Paradrop HQs that have used their command in this phase
-    spent: int = mark(lasts=MOVEMENT, sees=FACE)
-    resting: int = mark(lasts=PLAYER_TURN, sees=FACE)  # HQs that have deactivated in this turn (WF-5.43/1)
+    spent: int = mark("unit", lasts=MOVEMENT, sees=FACE)
+    resting: int = mark("unit", lasts=PLAYER_TURN, sees=FACE)  # HQs that have deactivated in this turn (WF-5.43/1)
     # Supreme Moves left: of SHQs, of the THQ (WF-5.61/1, WF-5.66/1)
     supreme: list[int] = each("", 2, 0, NUMBER, key="supreme-moves", lasts=PLAYER_TURN, terse=True)
     bulge: int = one(Bulge.NONE, word(Bulge))
     # movement in this Movement Phase, or Player-Turn
-    moved: int = mark(lasts=MOVEMENT, sees=FACE)  # units that have moved in this phase
-    strategic: int = mark(lasts=PLAYER_TURN, sees=FACE)  # units that have moved strategically in this turn (WF-6.53/4)
+    moved: int = mark("unit", lasts=MOVEMENT, sees=FACE)  # units that have moved in this phase
+    strategic: int = mark("unit", lasts=PLAYER_TURN, sees=FACE)  # units that have moved so in this turn (WF-6.53/4)
     entries: tuple[Entry, ...] = one(
         (), rows(Entry, unit=_UNIT, target=_PLACE, from_=_PLACE, way=word(Way)), lasts=MOVEMENT, terse=True
     )
@@ -253,7 +253,7 @@ class Position(CorePosition):
     # production: what the enemy spends, raises and brings on is his affair (WF-11.1/1)
     points: int = one(0, NUMBER, lasts=PRODUCTION, sees=OWNER)  # PPs left
     # units that got a step or came in this Production (WF-11.41/2, WF-11.41/4)
-    raised: int = mark(lasts=PRODUCTION, sees=OWNER)
+    raised: int = mark("unit", lasts=PRODUCTION, sees=OWNER)
     # (hex, units that arrived there in this Production)
     arrivals: tuple[tuple[int, int], ...] = one(
         (), rows(plain_tuple, place=_PLACE, count=NUMBER), lasts=PRODUCTION, sees=OWNER, terse=True

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import SandtableError
 from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Bulge, Entry, Neutral, Phase, Position, Strike, Way, Weather
 from sandtable.games.westfront.rules.combat.fire import air_power

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sandtable.board.graph import around
 from sandtable.board.hexes import HexGrid
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.games.westfront.world.data import DATA
 
 _MAP = DATA.tables("map.toml")

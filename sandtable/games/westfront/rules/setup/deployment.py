@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import mask_of
-from sandtable.core.notation import kebab
+from sandtable.core.names import kebab
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import allowed
 from sandtable.games.westfront.rules.production.arrivals import gates
