@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import sys
 from collections import defaultdict
 from functools import cached_property
@@ -22,7 +23,7 @@ from maps.labels import Spot, Surroundings, near, settle
 from maps.lettering import HEX_STYLES, STYLES, baseline_of, width
 from maps.paths import closed, outline
 from maps.points import CREDITS, read, written
-from maps.shapes import Box, roomiest, simplified
+from maps.shapes import Box, distance, roomiest, simplified
 from maps.topology import Arc, Topology, pixels, unpacked
 
 _REACH = 17  # pixels of the screen around the middle of a small place in which it is found
@@ -31,6 +32,7 @@ _WATERS = 44  # size of the names of waters
 _FAR = 0.35  # below this scale lines are drawn with fewer points
 _COARSE = 2.5  # pixels that such lines may stray
 _SIMPLE = 1.5  # pixels that an outline may stray when the room in it is measured
+_SIDES = 24  # of a disc, where it takes room from the area around it
 _STRUCK = 2.0  # what it costs a name to lie over a pixel of a line
 
 
@@ -88,7 +90,6 @@ class Composer:
             "labels": self._water_names(),
             "layers": layers,
             "features": {
-                "areas": self._waters,
                 "borders": self._borders(),
                 "shores": self._shores(),
                 "panels": [{"id": panel["id"], **_rectangle(self.sheet.box(panel))} for panel in self._table("panel")],
@@ -102,28 +103,35 @@ class Composer:
     # Places
 
     def _places(self) -> dict[str, Doc]:
-        """Return every area of the game in its order, with its shape and its name."""
-        discs = {disc["id"]: disc for disc in self._table("disc")}
+        """Return every area and then every sea zone of the game in its order, with its shape and its name."""
         boxes = {box["id"]: box for box in self._table("box")}
         found = {}
         for area in self.sheet.facts["area"]:
             name = area["id"]
             if name in boxes:
                 found[name] = {"shape": "box", **_rectangle(self.sheet.box(boxes[name]))}
-            elif name in discs:
-                found[name] = self._disc(area, discs[name])
+            elif name in self._discs:
+                found[name] = self._discs[name]
             else:
                 found[name] = self._area(name)
         self._name(found)
-        return found
+        waters = {water["id"]: water for water in self._table("water")}
+        return {**found, **{zone["id"]: self._zone(waters[zone["id"]]) for zone in self.sheet.facts["sea_zone"]}}
 
     def _area(self, name: str) -> Doc:
         rings = self.topology.outlines(name)
-        (x, y), room = roomiest([simplified(ring, _SIMPLE) for ring in rings])
+        taken = [_circle(place) for place in self._discs.values() if place["inside"] == name]
+        (x, y), room = roomiest([*(simplified(ring, _SIMPLE) for ring in rings), *taken])
         doc: Doc = {"x": round(x, 1), "y": round(y, 1), "shape": "area", "r": round(room, 1)}
         if room < _REACH:
             doc["least"] = _REACH
         return {**doc, "path": "".join(map(closed, rings))}
+
+    @cached_property
+    def _discs(self) -> dict[str, Doc]:
+        """The areas that lie in others."""
+        areas = {area["id"]: area for area in self.sheet.facts["area"]}
+        return {disc["id"]: self._disc(areas[disc["id"]], disc) for disc in self._table("disc")}
 
     def _disc(self, area: Doc, disc: Doc) -> Doc:
         x, y = self.sheet.paper.point(area["lon"], area["lat"])
@@ -151,34 +159,33 @@ class Composer:
 
     # Waters
 
-    @cached_property
-    def _waters(self) -> list[Doc]:
-        titles = {zone["id"]: zone["name"] for zone in self.sheet.facts["sea_zone"]}
-        found = []
-        for water in self._table("water"):
-            x, y = self.sheet.paper.point(*water["label"])
-            title = water.get("title", titles.get(water["id"]))
-            if title is None:
-                raise ValueError(f"the water {water['id']} has no title, and the game has no sea zone of this name")
-            doc = {"id": water["id"], "kind": self.sheet.doc["waters"], "title": title}
-            path = "".join(map(closed, self.topology.outlines(water["id"])))
-            spots = {side: [self._spot(at) for at in spots] for side, spots in water.get("fleets", {}).items()}
-            found.append({**doc, "x": round(x, 1), "y": round(y, 1), "path": path, "spots": spots})
-        return found
+    def _zone(self, water: Doc) -> Doc:
+        """Return a sea zone as a place: counters stand around its name, or at the spots of their side."""
+        rings, label = self.topology.outlines(water["id"]), self._water_name(water)
+        at = label["x"], label["y"]
+        return {
+            "x": at[0],
+            "y": at[1],
+            "shape": "area",
+            "r": round(min(distance(at, ring) for ring in rings), 1),
+            "spots": {side: [self._spot(spot) for spot in spots] for side, spots in water.get("fleets", {}).items()},
+            "path": "".join(map(closed, rings)),
+            "label": {**label, "anchor": "middle", "style": "waters"},
+        }
 
     def _water_names(self) -> list[Doc]:
-        sizes = {water["id"]: water.get("size", _WATERS) for water in self._table("water")}
-        return [
-            {
-                "text": water["title"],
-                "x": water["x"],
-                "y": water["y"],
-                "rotate": 0,
-                "size": sizes[water["id"]],
-                "class": "waters",
-            }
-            for water in self._waters
-        ]
+        """Return the names of waters that are no places of the game."""
+        zones = {zone["id"] for zone in self.sheet.facts["sea_zone"]}
+        others = [water for water in self._table("water") if water["id"] not in zones]
+        return [{**self._water_name(water), "rotate": 0, "class": "waters"} for water in others]
+
+    def _water_name(self, water: Doc) -> Doc:
+        titles = {zone["id"]: zone["name"] for zone in self.sheet.facts["sea_zone"]}
+        title = water.get("title", titles.get(water["id"]))
+        if title is None:
+            raise ValueError(f"the water {water['id']} has no title, and the game has no sea zone of this name")
+        x, y = self._spot(water["label"])
+        return {"text": title, "x": x, "y": y, "size": water.get("size", _WATERS)}
 
     def _spot(self, at: Point) -> list[float]:
         return [round(value, 1) for value in self.sheet.paper.point(*at)]
@@ -261,6 +268,11 @@ def _size(title: str, place: Doc) -> float:
 def _rectangle(box: tuple[float, float, float, float]) -> Doc:
     x, y, wide, high = (round(value, 1) for value in box)
     return {"x": x, "y": y, "w": wide, "h": high, "r": round(min(wide, high) / 2, 1)}
+
+
+def _circle(place: Doc) -> list[Point]:
+    turns = [2 * math.pi * n / _SIDES for n in range(_SIDES + 1)]
+    return [(place["x"] + place["r"] * math.cos(turn), place["y"] + place["r"] * math.sin(turn)) for turn in turns]
 
 
 def _corners(x: float, y: float, wide: float, high: float) -> str:

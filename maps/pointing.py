@@ -27,26 +27,24 @@ class Shape(NamedTuple):
 
 
 class Finder:
-    """The places and waters of an area map, found by their shapes."""
+    """The places of an area map, found by their shapes."""
 
     def __init__(self, doc: Doc) -> None:
         self.doc = doc
 
     @cached_property
     def _areas(self) -> list[Shape]:
-        return [_shape(name, place["path"]) for name, place in self.doc["places"].items() if "path" in place]
-
-    @cached_property
-    def _waters(self) -> list[Shape]:
-        return [_shape(area["id"], area["path"]) for area in self.doc["features"]["areas"]]
+        """The areas, the smaller before those that they may lie in."""
+        found = [_shape(name, place["path"]) for name, place in self.doc["places"].items() if "path" in place]
+        return sorted(found, key=lambda shape: shape.box.width * shape.box.height)
 
     def place(self, point: Point, scale: float = 1.0) -> str | None:
         """Return the place under a point: small ones and boxes lie over areas, the nearest of them over the others."""
-        return min(self._over(point, scale), default=(0.0, self._first(self._areas, point)))[1]
+        return min(self._over(point, scale), default=(0.0, self._around(point)))[1]
 
-    def water(self, point: Point) -> str | None:
-        """Return the water under a point."""
-        return self._first(self._waters, point)
+    def _around(self, point: Point) -> str | None:
+        """Return the innermost area that holds a point."""
+        return next((shape.name for shape in self._areas if shape.has(point)), None)
 
     def _over(self, point: Point, scale: float) -> Iterator[tuple[float, str | None]]:
         """Return the boxes at a point, and the discs and small areas: these reach `least` pixels of the screen."""
@@ -58,10 +56,6 @@ class Finder:
                     yield away, name
             elif away <= max(disc, place.get("least", 0.0) / scale):
                 yield away, name
-
-    @staticmethod
-    def _first(shapes: list[Shape], point: Point) -> str | None:
-        return next((shape.name for shape in shapes if shape.has(point)), None)
 
 
 def _shape(name: str, path: str) -> Shape:

@@ -137,8 +137,9 @@ def test_borders_that_cross_are_told() -> None:
 
 def test_every_area_of_the_game_is_a_place_in_its_order() -> None:
     places = composed()["places"]
-    assert list(places) == [area["id"] for area in SHEET.facts["area"]]
-    assert {name for name, place in places.items() if place["shape"] == "area"} == SHEET.areas
+    zones = {zone["id"] for zone in SHEET.facts["sea_zone"]}
+    assert list(places) == [place["id"] for table in ("area", "sea_zone") for place in SHEET.facts[table]]
+    assert {name for name, place in places.items() if place["shape"] == "area"} == SHEET.areas | zones
     assert places["gibraltar"]["shape"] == "circle"
     assert places["gibraltar"]["inside"] == "andalucia"
     assert places["usa"]["shape"] == "box"
@@ -165,9 +166,7 @@ def test_a_place_is_found_by_its_shape() -> None:
         for lon, lat in seeds:
             assert finder.place(SHEET.paper.point(lon, lat)) == name
     assert finder.place(SHEET.paper.point(2.9, 39.6)) is None  # Mallorca is out of play
-    assert finder.place(SHEET.paper.point(-11, 41)) is None
-    assert finder.water(SHEET.paper.point(-11, 41)) == "atlantic"
-    assert finder.water(SHEET.paper.point(-3.7, 40.4)) is None
+    assert finder.place(SHEET.paper.point(-11, 41)) == "atlantic"
 
 
 def test_a_small_place_is_found_around_its_middle_however_small_it_is_drawn() -> None:
@@ -220,16 +219,24 @@ def test_boxes_panels_shores_and_spots_lie_where_the_sheet_has_them() -> None:
     assert len(doc["features"]["shores"]) == len(SHEET.doc["shore"])
     shore = next(shore for shore in doc["features"]["shores"] if shore["area"] == "portugal")
     assert (shore["x"], shore["y"]) == pytest.approx(SHEET.paper.point(-9.32, 40.06), abs=0.06)
-    atlantic = next(area for area in doc["features"]["areas"] if area["id"] == "atlantic")
-    assert atlantic["kind"] == "zone"
+    atlantic = doc["places"]["atlantic"]
+    assert atlantic["label"]["text"] == "Atlantic"
     assert atlantic["spots"]["axis"] == [pytest.approx(SHEET.paper.point(-4.0, 44.8), abs=0.06)]
 
 
 def test_a_water_without_a_title_is_refused() -> None:
     doc = deepcopy(SHEET.doc)
-    doc["water"][0]["id"] = "biscay"
+    doc["water"].append({"id": "biscay", "label": [-4.0, 45.0]})
     with pytest.raises(ValueError, match="the water biscay has no title"):
         Composer(AreaSheet(doc, SHEET.facts), GROUND, b"").document()
+
+
+def test_a_water_that_is_no_sea_zone_of_the_game_is_named_but_no_place() -> None:
+    doc = deepcopy(SHEET.doc)
+    doc["water"].append({"id": "biscay", "title": "Biscay", "label": [-4.0, 45.0]})
+    found = Composer(AreaSheet(doc, SHEET.facts), GROUND, b"").document()
+    assert [label["text"] for label in labels_in(found, View(0, 0, 9999, 9999, 1.0))] == ["Biscay"]
+    assert "biscay" not in found["places"]
 
 
 def test_far_off_lines_have_fewer_points() -> None:
@@ -238,7 +245,6 @@ def test_far_off_lines_have_fewer_points() -> None:
     near, far = (list(paths_in(doc, View(*whole, scale))) for scale in (1.0, 0.2))
     assert {name for name, _ in far} < {name for name, _ in near}
     assert sum(len(path) for _, path in far) < 0.5 * sum(len(path) for _, path in near)
-    assert len(list(labels_in(doc, View(*whole, 1.0)))) == 2
 
 
 def test_the_picture_shows_every_area(tmp_path: Path) -> None:
