@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sandtable.core.documents import Doc
+from sandtable.core.documents import Doc, piece_rows
 from sandtable.core.game import Game
 from sandtable.core.match import Match
+from sandtable.core.names import PLACES
 from sandtable.core.position import Position
 
 MEASURES = ("places", "units", "strength", "gone")
@@ -33,43 +34,44 @@ def samples(match: Match[Any]) -> Iterator[Sample]:
 
 
 class Census:
-    """Counts positions of one match in order, and remembers which units have left the map."""
+    """Counts positions of one match in order, and remembers which pieces have left the map."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         sheet = game.sheet()
-        self.units: dict[str, Doc] = sheet["units"]
+        self.pieces: dict[str, Doc] = sheet["pieces"]
         self.off_map = set(sheet["off_map"])
         self.on_map: set[str] = set()
         self.gone = dict.fromkeys(game.facts.sides, 0)
 
     def count(self, p: Position) -> dict[str, dict[str, float]]:
-        """Return every measure of every side: its places, units, their strength, and units gone since the first."""
+        """Return every measure of every side: its places, pieces, their strength, and those gone since the first."""
         doc = self.game.texts.dump(p)
-        present = {unit: entry for unit, entry in doc.get("units", {}).items() if _place(entry) not in self.off_map}
-        for unit in self.on_map - set(present):
-            if self._side(unit) in self.gone:
-                self.gone[self._side(unit)] += 1
+        pieces = piece_rows(doc, self.game.notation.names)
+        present = {piece: entry for piece, entry in pieces.items() if _place(entry) not in self.off_map}
+        for piece in self.on_map - set(present):
+            if self._side(piece) in self.gone:
+                self.gone[self._side(piece)] += 1
         self.on_map = set(present)
         return {side: self._measures(side, doc, present) for side in self.game.facts.sides}
 
     def _measures(self, side: str, doc: Doc, present: Doc) -> dict[str, float]:
-        own = [unit for unit in present if self._side(unit) == side]
-        owners = [place.get("owner") for place in doc.get("places", {}).values() if isinstance(place, dict)]
+        own = [piece for piece in present if self._side(piece) == side]
+        owners = [place.get("owner") for place in doc.get(PLACES, {}).values() if isinstance(place, dict)]
         return {
             "places": owners.count(side),
             "units": len(own),
-            "strength": sum(self._strength(unit, present[unit]) for unit in own),
+            "strength": sum(self._strength(piece, present[piece]) for piece in own),
             "gone": self.gone[side],
         }
 
-    def _side(self, unit: str) -> str:
-        return str(self.units.get(unit, {}).get("side", ""))
+    def _side(self, piece: str) -> str:
+        return str(self.pieces.get(piece, {}).get("side", ""))
 
-    def _strength(self, unit: str, entry: Any) -> float:
-        """Return what a unit has left, if the position says so, or else what its counter says."""
+    def _strength(self, piece: str, entry: Any) -> float:
+        """Return what a piece has left, if the position says so, or else what its counter says."""
         left = entry.get("strength") if isinstance(entry, dict) else None
-        return _number(self.units[unit].get("strength") if left is None else left)
+        return _number(self.pieces[piece].get("strength") if left is None else left)
 
 
 def _place(entry: Any) -> str:

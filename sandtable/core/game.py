@@ -12,6 +12,7 @@ from sandtable.core.documents import Doc, DocError, Node, differences
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log, Silence
 from sandtable.core.facts import BadSetting, Chosen, GameFacts, Result, Setting
+from sandtable.core.names import Names, pointing
 from sandtable.core.notation import Notation
 from sandtable.core.order import ROLL, Order, Orders
 from sandtable.core.rule import Ledger
@@ -108,12 +109,13 @@ class Game(ABC, Generic[P]):
 
     def sheet(self) -> Doc:
         """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds."""
-        verbs = self.notation.verbs.values()
+        names, verbs = self.notation.names, self.notation.verbs.values()
         sheet = {
-            "units": self._titles("unit"),
-            "places": self._titles("place"),
-            "nations": self._titles("nation"),
-            "sides": {side: {"title": side.title()} for side in self.facts.sides} | self._titles("side"),
+            "kinds": pointing(names),
+            "pieces": _titles(self.notation.pieces),
+            "places": _titles(self.notation.places),
+            "nations": _titles(names.get("nation")),
+            "sides": {side: {"title": side.title()} for side in self.facts.sides} | _titles(names.get("side")),
             "calendar": [],
             "sequence": [],
             "charts": [],
@@ -123,10 +125,6 @@ class Game(ABC, Generic[P]):
         }
         camps = {camp: sheet["sides"].get(camp, {"title": camp.title()}) for camp in self.facts.camps}
         return {**sheet, "camps": {**camps, **sheet.get("camps", {})}}
-
-    def _titles(self, kind: str) -> Doc:
-        names = self.notation.names.get(kind)
-        return {name: {"title": title} for name, title in zip(names.ids, names.titles, strict=True)} if names else {}
 
     def choice(self, p: P) -> Choice[P]:
         """Return the step at which a decision is open."""
@@ -170,3 +168,7 @@ class Game(ABC, Generic[P]):
     def side_id(self, side: int) -> str:
         """Return the id of a side, or `chance`."""
         return "chance" if side == CHANCE else self.facts.sides[side]
+
+
+def _titles(names: Names | None) -> Doc:
+    return {name: {"title": title} for name, title in zip(names.ids, names.titles, strict=True)} if names else {}

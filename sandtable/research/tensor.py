@@ -10,6 +10,7 @@ from zlib import crc32
 
 from sandtable.core.documents import Doc
 from sandtable.core.game import Game
+from sandtable.core.names import PLACES, piece_tables
 from sandtable.core.view import View
 from sandtable.research.actions import Actions
 from sandtable.research.extra import extra
@@ -31,18 +32,19 @@ class Layout:
     """The pieces of a game's tensors: what they are called, how they are shaped, what fills them."""
 
     def __init__(self, game: Game[Any], actions: Actions) -> None:
-        sheet, names = game.sheet(), game.notation.names
+        sheet = game.sheet()
         self.actions = actions
         self.sides = game.facts.sides
         self.camp = dict(zip(self.sides, game.facts.camp_of, strict=True))
         self.turns = {turn: n for n, turn in enumerate(game.facts.turns)}
         self.steps = {step: n for n, step in enumerate(sorted(game.steps))}
-        self.units = names["unit"].index
-        self.places = names["place"].index
+        self.members = game.notation.pieces.index
+        self.tables = piece_tables(game.notation.names)
+        self.places = game.notation.places.index
         off_map = [word for word in sheet["off_map"] if word not in self.places]
         self.where = {word: n for n, word in enumerate([*self.places, *off_map], start=1)}
         self.marks = {mark: n for n, mark in enumerate(sheet.get("states", ()))}
-        self.printed: Doc = sheet["units"]
+        self.printed: Doc = sheet["pieces"]
         self.shapes: dict[str, tuple[int, ...]] = {
             "side": (len(self.sides),),
             "asked": (1,),
@@ -50,9 +52,9 @@ class Layout:
             "step": (len(self.steps),),
             "verb": (len(actions.verbs),),
             "said": (actions.longest - 1, actions.names),
-            "where": (len(self.units),),
-            "strength": (len(self.units),),
-            "marks": (len(self.units), len(self.marks)),
+            "where": (len(self.members),),
+            "strength": (len(self.members),),
+            "marks": (len(self.members), len(self.marks)),
             "places": (len(self.places), len(PLACE_COLUMNS)),
             "rest": (BUCKETS,),
         }
@@ -84,10 +86,11 @@ class Layout:
         pieces["asked"][0] = view.decision is not None
         _mark(pieces["turn"], self.turns.get(doc["turn"]))
         _mark(pieces["step"], self.steps.get(doc["step"]))
-        rest = {key: value for key, value in doc.items() if key not in ("turn", "step", "places", "units")}
+        rest = {key: value for key, value in doc.items() if key not in ("turn", "step", PLACES, *self.tables)}
         mine = self.camp[self.sides[view.side]]
-        rest["places"] = self._fill_places(pieces["places"], doc.get("places", {}), mine)
-        rest["units"] = self._fill_units(pieces, doc.get("units", {}), mine)
+        rest[PLACES] = self._fill_places(pieces["places"], doc.get(PLACES, {}), mine)
+        for table in self.tables:
+            rest[table] = self._fill_pieces(pieces, doc.get(table, {}), mine)
         for bucket, value in leaves(rest, ""):
             pieces["rest"][bucket] += value
         np.clip(tensor, -LIMIT, LIMIT, out=tensor)
@@ -104,18 +107,18 @@ class Layout:
                 rest[name] = {key: value for key, value in entry.items() if key != "owner"}
         return rest
 
-    def _fill_units(self, pieces: dict[str, Tensor], units: Doc, mine: int) -> Doc:
-        """Fill in where units are, how strong, how marked, and return what else is told of them."""
+    def _fill_pieces(self, pieces: dict[str, Tensor], table: Doc, mine: int) -> Doc:
+        """Fill in where pieces are, how strong, how marked, and return what else is told of them."""
         rest = {}
-        for name, entry in units.items():
+        for name, entry in table.items():
             entry = {"at": entry} if isinstance(entry, str) else entry
-            unit, at, printed = self.units[name], entry.get("at"), self.printed.get(name, {})
+            piece, at, printed = self.members[name], entry.get("at"), self.printed.get(name, {})
             strength = entry.get("strength", printed.get("strength", 0))
             marks = entry.get("state", [])
-            pieces["where"][unit] = self.where.get(at, 0)
-            pieces["strength"][unit] = strength
+            pieces["where"][piece] = self.where.get(at, 0)
+            pieces["strength"][piece] = strength
             for mark in marks:
-                _mark(pieces["marks"][unit], self.marks.get(mark))
+                _mark(pieces["marks"][piece], self.marks.get(mark))
             if at in self.places and printed.get("side") in self.camp:
                 column = int(self.camp[printed["side"]] != mine)
                 pieces["places"][self.places[at], 2 + column] += 1

@@ -12,6 +12,7 @@ from sandtable.core.event import Event
 from sandtable.core.facts import Result
 from sandtable.core.game import Game
 from sandtable.core.match import Match
+from sandtable.core.names import PIECE, PLACE
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
 from sandtable.core.step import Roll
@@ -169,13 +170,14 @@ def dice_doc(throw: Roll, values: tuple[int, ...]) -> Doc:
 
 
 def event_doc(game: Game[Any], event: Event) -> Doc:
-    """Return an event as a sentence with its rule, and the units and places that it speaks of."""
-    about: dict[str, list[str]] = {"unit": [], "place": []}
+    """Return an event as a sentence with its rule, and the pieces and places that it speaks of."""
+    about: dict[str, list[str]] = {PIECE: [], PLACE: []}
     for kind, arg in zip(sentence(event.pattern).kinds, event.args, strict=True):
-        if kind in about and isinstance(arg, int):
-            about[kind].append(game.notation.names[kind].ids[arg])
+        names = game.notation.names.get(kind)
+        if names and names.on and isinstance(arg, int):
+            about[names.on].append(names.ids[arg])
     text = game.notation.say(event.pattern, event.args)
-    return {"rule": event.rule, "text": text, "units": about["unit"], "places": about["place"]}
+    return {"rule": event.rule, "text": text, "pieces": about[PIECE], "places": about[PLACE]}
 
 
 def violation_docs(game: Game[Any], violations: Iterable[Violation]) -> list[Doc]:

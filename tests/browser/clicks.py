@@ -14,13 +14,13 @@ def click_arg(hand: Hand, arg: dict[str, str]) -> None:
         hand.reveal(name)
         page.mouse.click(*hand.middle(f'[data-place="{name}"] .spot'))
     elif page.locator(f'.counters [data-unit="{name}"]').count():
-        hand.reveal(str(hand.state(f"t.units.get('{name}').at")))
+        hand.reveal(str(hand.state(f"t.pieces.get('{name}').at")))
         page.mouse.move(5, 400)
         page.mouse.move(*hand.middle(f'.counters [data-unit="{name}"]'))
         page.wait_for_timeout(300)
         fanned = page.locator(f'.fan [data-unit="{name}"]')
         page.mouse.click(*hand.middle(f'{".fan" if fanned.count() else ".counters"} [data-unit="{name}"]'))
-    elif arg["kind"] == "unit":
+    elif arg["kind"] == "piece":
         take_from_tray(hand, name)
     else:
         page.locator(".thing", has_text=str(hand.state(f"t.argTitle({arg!r})"))).click()

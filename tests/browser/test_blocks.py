@@ -218,7 +218,7 @@ def test_an_attack_asks_from_which_hex(hand: Hand) -> None:
     last = hand.last
     click_arg(hand, {"kind": "place", "id": sorted(origins)[0]})
     hand.settled(last + 1)
-    assert hand.state(f"t.units.get('{unit['id']}').at") == target["id"]
+    assert hand.state(f"t.pieces.get('{unit['id']}').at") == target["id"]
 
 
 def test_production_shows_points_prices_and_arrivals(hand: Hand) -> None:
@@ -283,7 +283,7 @@ def test_no_message_names_a_hidden_block_of_the_enemy(new_hand: Sit) -> None:
         units = allies.state("Object.entries(t.live.doc.units)")
         seen |= {unit for unit, doc in units if "face-up" in doc.get("state", [])}
     axis.until(f"t.live.last >= {allies.last}")
-    titles = allies.state("Object.entries(t.game.sheet.units).map(([id, u]) => [id, u.title, u.side, !!u.unknown])")
+    titles = allies.state("Object.entries(t.game.sheet.pieces).map(([id, u]) => [id, u.title, u.side, !!u.unknown])")
     hidden = [(name, title) for name, title, side, unknown in titles if side == "allies" and not unknown]
     in_play = allies.state("Object.keys(t.live.doc.units)")
     hidden = [(name, title) for name, title in hidden if name in in_play and name not in seen]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sandtable
 from sandtable.core.census import Census, samples
 from tests.toy.game import Toy
+from tests.toy.wings import WINGED
 
 HUSKY = sandtable.new("westfront", "husky", seed=1)
 
@@ -31,7 +32,7 @@ def test_strength_is_what_units_have_left() -> None:
     axis = [
         block["strength"]
         for name, block in blocks.items()
-        if sheet["units"][name]["side"] == "axis" and block["at"] not in sheet["off_map"]
+        if sheet["pieces"][name]["side"] == "axis" and block["at"] not in sheet["off_map"]
     ]
     assert counted["axis"]["strength"] == sum(axis) == 12
     assert counted["axis"]["units"] == len(axis) == 6
@@ -49,3 +50,9 @@ def test_units_that_left_the_map_are_gone() -> None:
     doc["units"]["1-para"] = {"at": "lost"}
     counted = census.count(HUSKY.game.build(doc))
     assert (counted["axis"]["gone"], counted["axis"]["units"], counted["allies"]["gone"]) == (1, 5, 0)
+
+
+def test_pieces_of_all_kinds_are_counted() -> None:
+    counted = Census(WINGED).count(WINGED.start("meadow"))
+    assert (counted["red"]["units"], counted["red"]["strength"]) == (3, 2 + 1 + 3)
+    assert (counted["blue"]["units"], counted["red"]["places"]) == (2, 1)

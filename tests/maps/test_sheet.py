@@ -44,14 +44,14 @@ def test_the_sheet_is_plain_json() -> None:
 
 
 def test_the_sheet_has_everything_the_table_asks_for() -> None:
-    keys = ("units", "places", "nations", "sides", "calendar", "sequence", "charts", "off_map", "verbs")
+    keys = ("kinds", "pieces", "places", "nations", "sides", "calendar", "sequence", "charts", "off_map", "verbs")
     assert set(keys) <= set(SHEET)
     assert all(SHEET[key] for key in keys)
 
 
 @pytest.mark.parametrize("name", sorted(UNITS))
 def test_every_unit_has_what_its_counter_shows(name: str) -> None:
-    unit = SHEET["units"][name]
+    unit = SHEET["pieces"][name]
     assert unit["title"] == UNITS[name]["name"]
     assert unit["nation"] == UNITS[name]["nation"]
     assert unit["kind"] == UNITS[name]["type"]
@@ -80,7 +80,7 @@ def test_sides_differ_also_without_colour() -> None:
 
 
 def test_every_nation_with_counters_belongs_to_a_side() -> None:
-    for unit in SHEET["units"].values():
+    for unit in SHEET["pieces"].values():
         assert SHEET["nations"][unit["nation"]]["side"] == unit["side"]
 
 

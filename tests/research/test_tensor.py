@@ -13,11 +13,13 @@ import numpy as np
 import pytest
 
 from sandtable.core.plugins import find_game
+from sandtable.core.view import look
 from sandtable.research.actions import Actions
 from sandtable.research.extra import extra
 from sandtable.research.play import Play
 from sandtable.research.tensor import LIMIT, PLACE_COLUMNS, Layout
 from tests.research.scenes import GAMES, SHUFFLES, begin, moments
+from tests.toy.wings import WINGED
 
 DOCS = Path(__file__).parents[2] / "docs" / "research.md"
 
@@ -115,3 +117,14 @@ def test_the_examples_of_the_docs_are_true() -> None:
 def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
     with pytest.raises(ImportError, match=r"no_such_library.*pip install 'sandtable\[research\]'"), extra():
         import_module("no_such_library")
+
+
+def test_pieces_and_places_of_all_kinds_have_their_rows() -> None:
+    layout = Layout(WINGED, Actions(WINGED.notation))
+    view = look(WINGED, WINGED.start("meadow"), [0])
+    pieces = layout.pieces(layout.tensor(view))
+    wing, sea = WINGED.notation.pieces.index["red-wing"], WINGED.notation.places.index["inner-sea"]
+    assert pieces["where"].tolist() == [1, 1, 3, 3, 1 + sea, 4]
+    assert pieces["strength"][wing] == 3
+    row = dict(zip(PLACE_COLUMNS, pieces["places"][sea].tolist(), strict=True))
+    assert (row["mine"], row["my units"], row["my strength"]) == (1, 1, 3)

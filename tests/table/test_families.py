@@ -14,9 +14,9 @@ NOTATION = Notation(
     {
         "unit": Names(["a", "b", "c"], on=PIECE),
         "place": Names(["x", "y", "z"], on=PLACE),
-        "strength": Names(["1", "2"]),
+        "number": Names(["1", "2"]),
     },
-    [Verb("move", ("{unit} {place}", "{unit} {place} at {strength}"), ""), Verb("done", ("",), "")],
+    [Verb("move", ("{unit} {place}", "{unit} {place} at {number}"), ""), Verb("done", ("",), "")],
 )
 
 

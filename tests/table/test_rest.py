@@ -33,7 +33,7 @@ def test_the_interface_says_who_may_play(table: Table) -> None:
 def test_a_game_shows_its_facts_and_its_sheet(table: Table) -> None:
     game = table.get("/api/games/toy")
     assert game["sides"] == ["red", "blue"]
-    assert game["sheet"]["units"]["red-guard"] == {"title": "Red Guard"}
+    assert game["sheet"]["pieces"]["red-guard"] == {"title": "Red Guard"}
     assert game["sheet"]["verbs"]["move"] == {"patterns": ["{unit} -> {place}"], "help": "move a unit"}
     assert not game["has_map"]
 

@@ -152,7 +152,7 @@ def sheet() -> Doc:
     """Return what each pile is, and whose."""
     pile: Doc = {"nation": "", "kind": "pile", "symbol": "pile", "strength": 0}
     piles = zip(PILES, SIDES, strict=True)
-    return {"units": {name: {**pile, "title": name, "side": side} for name, side in piles}}
+    return {"pieces": {name: {**pile, "title": name, "side": side} for name, side in piles}}
 
 
 class TrioTexts(Texts[TrioPosition]):

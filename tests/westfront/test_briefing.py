@@ -47,13 +47,13 @@ def test_every_scenario_can_be_told(scenario: str) -> None:
 
 def test_the_sheet_has_every_unit_and_cites_rules_of_the_ledger() -> None:
     sheet = GAME.sheet()
-    assert set(sheet["units"]) == set(GAME.notation.names["unit"].ids)
+    assert set(sheet["pieces"]) == set(GAME.notation.names["unit"].ids)
     assert set(sheet["places"]) == set(GAME.notation.names["place"].ids)
-    assert all(unit["nation"] in sheet["nations"] and len(unit["symbol"]) == 15 for unit in sheet["units"].values())
+    assert all(unit["nation"] in sheet["nations"] and len(unit["symbol"]) == 15 for unit in sheet["pieces"].values())
     assert all(chart["rule"] in GAME.ledger for chart in (*sheet["charts"], *sheet["sequence"]))
     assert {step for phase in sheet["sequence"] for step in phase["steps"]} == set(GAME.steps) - {"war", "turn"}
     assert [month["turn"] for month in sheet["calendar"]] == list(GAME.facts.turns)
-    assert sheet["units"]["pzrgp-west"]["short"] == "PzGp West"
-    assert sheet["units"]["axis-block-1"]["unknown"]
+    assert sheet["pieces"]["pzrgp-west"]["short"] == "PzGp West"
+    assert sheet["pieces"]["axis-block-1"]["unknown"]
     for chart in sheet["charts"]:
         assert all(len(row) == len(chart["columns"]) for row in chart["rows"])

@@ -18,7 +18,7 @@ from sandtable.games.westfront.position import Position
 from tests.properties.suite import Twin
 
 _SIDES = GAME.facts.sides
-_COUNTERS: dict[str, Doc] = {name: unit for name, unit in GAME.sheet()["units"].items() if not unit.get("unknown")}
+_COUNTERS: dict[str, Doc] = {name: unit for name, unit in GAME.sheet()["pieces"].items() if not unit.get("unknown")}
 _MARKS_OF_THE_OWNER = ("moved", "strategic", "resting", "ashore")  # nothing of it is seen on a block's back
 _OFF_MAP: list[str] = GAME.sheet()["off_map"]
 _OPEN_ABOUT_ITALY = ("politics", "defection")  # surrender counts the Italians that are gone, and brings them to light

@@ -1,8 +1,9 @@
 /** Small documents as the server would send them. */
-import type { MapDoc, PlaceMark, Sheet } from "../src/lib/types";
+import type { KindFacts, MapDoc, PlaceMark, Sheet } from "../src/lib/types";
 
 export const sheet = (parts: Partial<Sheet> = {}): Sheet => ({
-  units: {},
+  kinds: {},
+  pieces: {},
   places: {},
   nations: {},
   sides: {},
@@ -15,9 +16,19 @@ export const sheet = (parts: Partial<Sheet> = {}): Sheet => ({
   ...parts,
 });
 
+/** Two kinds of pieces and what unites them, two kinds of places, and one that is not pointed at. */
+export const KINDS: Record<string, KindFacts> = {
+  unit: { on: "piece", table: "units" },
+  wing: { on: "piece", table: "air" },
+  piece: { on: "piece", of: ["unit", "wing"] },
+  place: { on: "place", table: "places" },
+  "sea-zone": { on: "place", table: "places" },
+};
+
 /** Verbs by their patterns. */
-export const verbs = (patterns: Record<string, string[]>): Sheet =>
+export const verbs = (patterns: Record<string, string[]>, kinds: Record<string, KindFacts> = {}): Sheet =>
   sheet({
+    kinds,
     verbs: Object.fromEntries(Object.entries(patterns).map(([verb, some]) => [verb, { patterns: some, help: "" }])),
   });
 

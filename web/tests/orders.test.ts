@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  argOf,
   bare,
   byVerb,
   complete,
@@ -11,20 +12,27 @@ import {
   fitting,
   keyOf,
   meant,
+  idsOf,
   nextArgs,
+  PIECE,
+  PLACE,
+  pointed,
   sameArg,
   said,
 } from "../src/lib/orders";
-import type { Arg, FamilyDoc, LogEntry } from "../src/lib/types";
-import { verbs } from "./docs";
+import type { Arg, FamilyDoc, LogEntry, Sheet } from "../src/lib/types";
+import { KINDS, verbs } from "./docs";
 
-const SHEET = verbs({
-  move: ["{unit} to {place}", "{unit} {place} from {place}"],
-  land: ["{unit} at {place} with {unit}"],
-  raise: ["{unit}"],
-  offer: ["{nation} peace"],
-  pass: [""],
-});
+const SHEET = verbs(
+  {
+    move: ["{unit} to {place}", "{unit} {place} from {place}"],
+    land: ["{unit} at {place} with {unit}"],
+    raise: ["{unit}"],
+    offer: ["{nation} peace"],
+    pass: [""],
+  },
+  KINDS,
+);
 const LEGAL = families(SHEET, [
   ["move", ["dak", "okw"], ["tunis", "tripoli", "malta"]],
   ["move", ["dak"], ["malta"], ["tunis", "tripoli"]],
@@ -33,36 +41,36 @@ const LEGAL = families(SHEET, [
   ["pass"],
 ]);
 
-const unit = (id: string): Arg => ({ kind: "unit", id });
-const place = (id: string): Arg => ({ kind: "place", id });
+const piece = (id: string): Arg => ({ kind: PIECE, id });
+const place = (id: string): Arg => ({ kind: PLACE, id });
 const texts = (orders: readonly { text: string }[]): string[] => orders.map((order) => order.text);
 const given = (text: string | null): LogEntry => ({ n: 0, side: "axis", text, events: [] });
 
 describe("an argument", () => {
   test("is the same if its kind and id are", () => {
-    expect(sameArg(unit("dak"), unit("dak"))).toBe(true);
-    expect(sameArg(unit("dak"), unit("okw"))).toBe(false);
-    expect(sameArg(unit("malta"), place("malta"))).toBe(false);
+    expect(sameArg(piece("dak"), piece("dak"))).toBe(true);
+    expect(sameArg(piece("dak"), piece("okw"))).toBe(false);
+    expect(sameArg(piece("malta"), place("malta"))).toBe(false);
   });
 
   test("that is missing is the same as none", () => {
     expect(sameArg(undefined, undefined)).toBe(false);
-    expect(sameArg(unit("dak"), undefined)).toBe(false);
+    expect(sameArg(piece("dak"), undefined)).toBe(false);
   });
 
   test("has a key that tells kinds apart", () => {
-    expect(keyOf(unit("malta"))).toBe("unit:malta");
-    expect(keyOf(place("malta"))).not.toBe(keyOf(unit("malta")));
+    expect(keyOf(piece("malta"))).toBe("piece:malta");
+    expect(keyOf(place("malta"))).not.toBe(keyOf(piece("malta")));
   });
 });
 
 describe("a family", () => {
   test("has the pattern of its verb with as many slots as it has sets", () => {
     expect(LEGAL.map((family) => family.kinds)).toEqual([
-      ["unit", "place"],
-      ["unit", "place", "place"],
-      ["unit", "place", "unit"],
-      ["unit"],
+      ["piece", "place"],
+      ["piece", "place", "place"],
+      ["piece", "place", "piece"],
+      ["piece"],
       [],
     ]);
     expect(LEGAL[2]?.words).toEqual([[], ["at"], ["with"], []]);
@@ -87,7 +95,7 @@ describe("a kind of name in a pattern", () => {
     expect(kindsIn(`{${kind}}`)).toEqual([kind]);
   });
 
-  test.each(["Unit", "sea_zone", "unit2", "-unit", "unit:own", "", " unit "])("cannot be %j", (kind) => {
+  test.each(["Unit", "sea_zone", "unit2", "-unit", "piece:own", "", " unit "])("cannot be %j", (kind) => {
     expect(kindsIn(`{${kind}}`)).toEqual([]);
   });
 
@@ -118,7 +126,7 @@ describe("writing orders out", () => {
 
   test("names the arguments with their kinds", () => {
     expect(expand(LEGAL.slice(2, 3))).toEqual([
-      { text: "land okw at malta with fleet", verb: "land", args: [unit("okw"), place("malta"), unit("fleet")] },
+      { text: "land okw at malta with fleet", verb: "land", args: [piece("okw"), place("malta"), piece("fleet")] },
     ]);
   });
 
@@ -147,7 +155,7 @@ describe("picking", () => {
   });
 
   test("a unit leaves its orders alone, with that unit in them", () => {
-    const left = fitting(LEGAL, [unit("okw")]);
+    const left = fitting(LEGAL, [piece("okw")]);
     expect(texts(expand(left))).toEqual([
       "move okw to tunis",
       "move okw to tripoli",
@@ -161,32 +169,32 @@ describe("picking", () => {
   });
 
   test("goes by the order of arguments", () => {
-    expect(fitting(LEGAL, [place("malta"), unit("okw")])).toEqual([]);
-    expect(texts(expand(fitting(LEGAL, [unit("dak"), place("malta"), place("tunis")])))).toEqual([
+    expect(fitting(LEGAL, [place("malta"), piece("okw")])).toEqual([]);
+    expect(texts(expand(fitting(LEGAL, [piece("dak"), place("malta"), place("tunis")])))).toEqual([
       "move dak malta from tunis",
     ]);
   });
 
   test("more than an order has leaves nothing", () => {
-    expect(fitting(families(SHEET, [["raise", ["dak"]]]), [unit("dak"), unit("dak")])).toEqual([]);
+    expect(fitting(families(SHEET, [["raise", ["dak"]]]), [piece("dak"), piece("dak")])).toEqual([]);
   });
 
   test("does not change the families it looks at", () => {
     const before = structuredClone(LEGAL);
-    fitting(LEGAL, [unit("dak"), place("malta")]);
-    nextArgs(LEGAL, [unit("dak")]);
+    fitting(LEGAL, [piece("dak"), place("malta")]);
+    nextArgs(LEGAL, [piece("dak")]);
     expect(LEGAL).toEqual(before);
   });
 });
 
 describe("what can be picked next", () => {
   test("is first of all what some order begins with", () => {
-    expect([...nextArgs(LEGAL, []).keys()]).toEqual(["unit:dak", "unit:okw"]);
+    expect([...nextArgs(LEGAL, []).keys()]).toEqual(["piece:dak", "piece:okw"]);
   });
 
   test("comes from all orders that fit so far", () => {
-    expect([...nextArgs(LEGAL, [unit("dak")]).keys()]).toEqual(["place:tunis", "place:tripoli", "place:malta"]);
-    expect(texts(expand(nextArgs(LEGAL, [unit("dak")]).get("place:malta") ?? []))).toEqual([
+    expect([...nextArgs(LEGAL, [piece("dak")]).keys()]).toEqual(["place:tunis", "place:tripoli", "place:malta"]);
+    expect(texts(expand(nextArgs(LEGAL, [piece("dak")]).get("place:malta") ?? []))).toEqual([
       "move dak to malta",
       "move dak malta from tunis",
       "move dak malta from tripoli",
@@ -194,14 +202,14 @@ describe("what can be picked next", () => {
   });
 
   test("is nothing once an order is said in full", () => {
-    expect(nextArgs(LEGAL, [unit("okw"), place("tunis")]).size).toBe(0);
+    expect(nextArgs(LEGAL, [piece("okw"), place("tunis")]).size).toBe(0);
   });
 });
 
 describe("orders said in full by the picks", () => {
   test("are those without a further argument", () => {
-    expect(texts(complete(LEGAL, [unit("dak"), place("malta")]))).toEqual(["move dak to malta"]);
-    expect(texts(complete(LEGAL, [unit("dak")]))).toEqual(["raise dak"]);
+    expect(texts(complete(LEGAL, [piece("dak"), place("malta")]))).toEqual(["move dak to malta"]);
+    expect(texts(complete(LEGAL, [piece("dak")]))).toEqual(["raise dak"]);
   });
 
   test("without any pick are the bare ones", () => {
@@ -212,7 +220,11 @@ describe("orders said in full by the picks", () => {
 
 describe("finding a legal order by its text", () => {
   test("reads words and blanks as people type them", () => {
-    expect(find(LEGAL, "  land okw  at malta with fleet ")?.args).toEqual([unit("okw"), place("malta"), unit("fleet")]);
+    expect(find(LEGAL, "  land okw  at malta with fleet ")?.args).toEqual([
+      piece("okw"),
+      place("malta"),
+      piece("fleet"),
+    ]);
     expect(find(LEGAL, "pass")?.text).toBe("pass");
   });
 
@@ -231,8 +243,8 @@ describe("finding a legal order by its text", () => {
 
 describe("an order that was said, legal or not", () => {
   test("has the kinds of the pattern that its words fit", () => {
-    expect(said(SHEET, "move okw berlin from paris").args).toEqual([unit("okw"), place("berlin"), place("paris")]);
-    expect(said(SHEET, "move okw to berlin").args).toEqual([unit("okw"), place("berlin")]);
+    expect(said(SHEET, "move okw berlin from paris").args).toEqual([piece("okw"), place("berlin"), place("paris")]);
+    expect(said(SHEET, "move okw to berlin").args).toEqual([piece("okw"), place("berlin")]);
     expect(said(SHEET, "offer italy peace").args).toEqual([{ kind: "nation", id: "italy" }]);
   });
 
@@ -254,20 +266,33 @@ describe("orders by verb", () => {
 });
 
 describe("what a drag means", () => {
-  const TWO = verbs({ rail: ["{unit} {place}"], move: ["{unit} to {place}"], ship: ["{unit} {place}"], pass: [""] });
-  const picks = [unit("dak"), place("cairo")];
+  const ids = (...some: string[]): Record<string, string> => Object.fromEntries(some.map((id) => [id, id]));
+  const NAMES = {
+    unit: ids("dak", "okw"),
+    wing: ids("raf"),
+    piece: ids("dak", "okw", "raf"),
+    place: ids("cairo", "tunis", "malta"),
+    "sea-zone": ids("north-sea"),
+    nation: ids("italy"),
+  };
+  const TWO = verbs(
+    { rail: ["{unit} {place}"], move: ["{unit} to {place}"], ship: ["{unit} {place}"], pass: [""] },
+    KINDS,
+  );
+  const named = (sheet: Sheet): { sheet: Sheet; names: typeof NAMES } => ({ sheet, names: NAMES });
+  const picks = [piece("dak"), place("cairo")];
 
   test("is the first verb with such arguments, if nothing else tells", () => {
-    expect(meant(TWO, [], [], picks)).toBe("rail dak cairo");
+    expect(meant(named(TWO), [], [], picks)).toBe("rail dak cairo");
   });
 
   test("is the verb most used so far", () => {
     const log = [given("ship okw malta"), given("ship okw tunis"), given("move dak to tunis"), given(null)];
-    expect(meant(TWO, [], log, picks)).toBe("ship dak cairo");
+    expect(meant(named(TWO), [], log, picks)).toBe("ship dak cairo");
   });
 
   test("is any verb of which some pattern has such arguments", () => {
-    expect(meant(SHEET, [], [], picks)).toBe("move dak cairo");
+    expect(meant(named(SHEET), [], [], picks)).toBe("move dak cairo");
   });
 
   test("is the verb with most orders in this step", () => {
@@ -275,16 +300,80 @@ describe("what a drag means", () => {
       ["rail", ["okw"], ["tunis"]],
       ["ship", ["okw"], ["tunis", "malta", "rome"]],
     ]);
-    expect(meant(TWO, orders, [], picks)).toBe("ship dak cairo");
+    expect(meant(named(TWO), orders, [], picks)).toBe("ship dak cairo");
   });
 
   test("is a verb of this step before all that was used", () => {
     const log = Array.from({ length: 50 }, () => given("ship okw malta"));
-    expect(meant(TWO, families(TWO, [["move", ["okw"], ["tunis"]]]), log, picks)).toBe("move dak cairo");
+    expect(meant(named(TWO), families(TWO, [["move", ["okw"], ["tunis"]]]), log, picks)).toBe("move dak cairo");
   });
 
   test("is nothing where no verb has such arguments", () => {
-    expect(meant(TWO, [], [], [unit("dak"), unit("okw")])).toBeNull();
+    expect(meant(named(TWO), [], [], [piece("dak"), piece("okw")])).toBeNull();
+  });
+
+  test("is a verb for the very kinds of what is dragged, or for a union with them", () => {
+    const sheet = named(
+      verbs({ march: ["{unit} {place}"], fly: ["{wing} {sea-zone}"], send: ["{piece} {place}"] }, KINDS),
+    );
+    expect(meant(sheet, [], [], [piece("dak"), place("malta")])).toBe("march dak malta");
+    expect(meant(sheet, [], [], [piece("raf"), place("north-sea")])).toBe("fly raf north-sea");
+    expect(meant(sheet, [], [], [piece("raf"), place("malta")])).toBe("send raf malta");
+    expect(meant(sheet, [], [], [piece("dak"), place("north-sea")])).toBeNull();
+  });
+
+  test("may begin with something that lies on no map", () => {
+    const sheet = named(verbs({ lend: ["{nation} {place}"] }, KINDS));
+    expect(meant(sheet, [], [], [{ kind: "nation", id: "italy" }, place("malta")])).toBe("lend italy malta");
+  });
+});
+
+describe("kinds that are pointed at", () => {
+  const UNITED = verbs(
+    {
+      march: ["{unit} {place}"],
+      fly: ["{wing} {sea-zone}"],
+      send: ["{piece} to {place}"],
+      bomb: ["{piece} with {wing}"],
+      lend: ["{nation} {wing}"],
+    },
+    KINDS,
+  );
+  const ORDERS = families(UNITED, [
+    ["march", ["dak"], ["malta"]],
+    ["fly", ["raf"], ["north-sea"]],
+    ["send", ["dak", "raf"], ["malta"]],
+    ["bomb", ["dak"], ["raf"]],
+    ["lend", ["malta"], ["raf"]],
+  ]);
+
+  test("are one to the page: a click is an id", () => {
+    expect(pointed(UNITED, "wing")).toBe("piece");
+    expect(pointed(UNITED, "sea-zone")).toBe("place");
+    expect(pointed(UNITED, "nation")).toBe("nation");
+    expect([...nextArgs(ORDERS, []).keys()]).toEqual(["piece:dak", "piece:raf", "nation:malta"]);
+  });
+
+  test("give all orders that a click may begin, of whatever kind or union", () => {
+    expect(texts(expand(fitting(ORDERS, [piece("raf")])))).toEqual(["fly raf north-sea", "send raf to malta"]);
+    expect([...nextArgs(ORDERS, [piece("dak")]).keys()]).toEqual(["place:malta", "piece:raf"]);
+    expect(texts(complete(ORDERS, [piece("dak"), place("malta")]))).toEqual(["march dak malta", "send dak to malta"]);
+  });
+
+  test("are not taken for what is called the same and lies on no map", () => {
+    expect(texts(expand(fitting(ORDERS, [{ kind: "nation", id: "malta" }])))).toEqual(["lend malta raf"]);
+    expect(fitting(ORDERS, [place("malta")])).toEqual([]);
+  });
+
+  test("are found among keys", () => {
+    const keys = nextArgs(ORDERS, []).keys();
+    expect(idsOf(keys, PIECE)).toEqual(["dak", "raf"]);
+    expect(idsOf(nextArgs(ORDERS, [piece("dak")]).keys(), PLACE)).toEqual(["malta"]);
+    expect(argOf(keyOf(place("north-sea")))).toEqual(place("north-sea"));
+  });
+
+  test("are told as such in an order that was said", () => {
+    expect(said(UNITED, "bomb dak with raf").args).toEqual([piece("dak"), piece("raf")]);
   });
 });
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.names import PIECE, PLACE, Names
+from sandtable.core.names import PIECE, PLACE, Names, numbers
 from sandtable.core.notation import Notation, Verb
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.world.atlas import ALIASES, PLACE_IDS, PLACE_TITLES, SEA_IDS, SEA_TITLES
@@ -24,14 +24,14 @@ NOTATION = Notation(
         "sea": Names(SEA_IDS, SEA_TITLES),
         "beachhead": Names(BEACHHEAD_IDS, BEACHHEAD_TITLES),
         "side": Names([player.name.lower() for player in Player], ["the Allies", "the Axis"]),
-        "strength": Names([str(cv) for cv in range(5)]),
+        "number": numbers(5),
         "nation": Names(["italy", "spain", "portugal"], ["Italy", "Spain", "Portugal"]),
         "role": Names(["ordinary", "invasion", "paradrop", "blitz", "blitz-invasion", "blitz-paradrop"]),
         "price": Names(["step", "points"]),
     },
     verbs=[
         # set-up (chapter 3)
-        Verb("deploy", ("{unit} {place}", "{unit} {place} at {strength}"), "set up a unit in a hex"),
+        Verb("deploy", ("{unit} {place}", "{unit} {place} at {number}"), "set up a unit in a hex"),
         Verb("default", ("",), "let the rest be set up by the scenario's plan"),
         Verb("agree", ("",), "go on into the next scenario"),
         Verb("decline", ("",), "let the scenario end here"),

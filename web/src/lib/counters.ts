@@ -1,9 +1,9 @@
 /** How a counter looks: colours, short names, and the symbols it is made of. */
 import type { Drawn } from "./milsymbols";
-import type { Sheet, UnitFacts } from "./types";
+import type { PieceFacts, Sheet } from "./types";
 
 export interface Look {
-  unit: UnitFacts;
+  unit: PieceFacts;
   id: string;
   name: string;
   strength: string;
@@ -61,7 +61,7 @@ export function shortName(title: string, nation: string): string {
 export function looks(sheet: Sheet): Map<string, Look> {
   const sides = Object.keys(sheet.sides);
   return new Map(
-    Object.entries(sheet.units).map(([id, unit]) => {
+    Object.entries(sheet.pieces).map(([id, unit]) => {
       const nation = sheet.nations[unit.nation];
       const known = unit.unknown ? undefined : nation;
       const colour = unit.colour ?? known?.colour ?? sheet.sides[unit.side]?.colour ?? "#b9b2a0";

@@ -2,11 +2,15 @@
  * Which orders fit what the player has picked so far. Legal orders come as families: a verb, and for each argument the
  * ids it may have; every combination is an order. There may be thousands, so they are written out only where shown.
  */
-import type { Arg, FamilyDoc, LegalOrder, LogEntry, Sheet } from "./types";
+import type { Arg, FamilyDoc, GameInfo, LegalOrder, LogEntry, Sheet } from "./types";
+
+/** Things are pointed at on the map in two ways. */
+export const PIECE = "piece";
+export const PLACE = "place";
 
 export interface Family {
   verb: string;
-  /** what each argument is, the words before each of them, and the words after the last */
+  /** what each argument is (see Arg), the words before each of them, and the words after the last */
   kinds: string[];
   words: string[][];
   sets: string[][];
@@ -15,11 +19,25 @@ export interface Family {
 export const sameArg = (a: Arg | undefined, b: Arg | undefined): boolean =>
   !!a && !!b && a.kind === b.kind && a.id === b.id;
 export const keyOf = (arg: Arg): string => `${arg.kind}:${arg.id}`;
+export const argOf = (key: string): Arg => ({
+  kind: key.slice(0, key.indexOf(":")),
+  id: key.slice(key.indexOf(":") + 1),
+});
+/** The ids among some keys of what is pointed at in a way. */
+export const idsOf = (keys: Iterable<string>, kind: string): string[] =>
+  [...keys]
+    .map(argOf)
+    .filter((arg) => arg.kind === kind)
+    .map((arg) => arg.id);
+/** As what a kind of names is pointed at, or else the kind itself. */
+export const pointed = (sheet: Sheet, kind: string): string => sheet.kinds[kind]?.on ?? kind;
 
 /** A slot of a pattern: a kind of name in braces. Kinds are spelt the same in Python. */
 const SLOT = /\{([a-z][a-z-]*)\}/;
 /** The kinds that a pattern of the notation asks for: `{unit} {place} from {place}` -> unit, place, place. */
 const kindsOf = (pattern: string): string[] => pattern.split(SLOT).filter((_, i) => i % 2 === 1);
+/** What these are on the page: `{wing} {sea-zone}` -> piece, place. */
+const argKinds = (sheet: Sheet, pattern: string): string[] => kindsOf(pattern).map((kind) => pointed(sheet, kind));
 /** The words around its slots. */
 const wordsOf = (pattern: string): string[][] =>
   pattern
@@ -30,7 +48,7 @@ const wordsOf = (pattern: string): string[][] =>
 export function families(sheet: Sheet, docs: readonly FamilyDoc[]): Family[] {
   return docs.map(([verb, ...sets]) => {
     const pattern = sheet.verbs[verb]?.patterns.find((some) => kindsOf(some).length === sets.length) ?? "";
-    return { verb, kinds: kindsOf(pattern), words: wordsOf(pattern), sets };
+    return { verb, kinds: argKinds(sheet, pattern), words: wordsOf(pattern), sets };
   });
 }
 
@@ -122,7 +140,7 @@ export function find(orders: readonly Family[], text: string): LegalOrder | null
 export function said(sheet: Sheet, text: string): LegalOrder {
   const [verb = "", ...words] = text.split(" ");
   for (const pattern of sheet.verbs[verb]?.patterns ?? []) {
-    const kinds = kindsOf(pattern);
+    const kinds = argKinds(sheet, pattern);
     const parts = tokens({ verb, kinds, words: wordsOf(pattern), sets: kinds.map(() => []) }).slice(1);
     if (
       parts.length !== words.length ||
@@ -146,19 +164,25 @@ export function byVerb(orders: readonly Family[]): [string, Family[]][] {
   return [...groups];
 }
 
+/** Whether a kind of names, or one of those that it unites, has this member. */
+const admits = ({ sheet, names }: Named, kind: string, arg: Arg | undefined): boolean =>
+  !!arg && pointed(sheet, kind) === arg.kind && arg.id in (names[kind] ?? {});
+type Named = Pick<GameInfo, "sheet" | "names">;
+
 /**
- * The text of the order that a drag from a unit to a place (or onto a unit) means, legal or not, for asking why not.
+ * The text of the order that a drag from a piece to a place (or onto a piece) means, legal or not, for asking why not.
  * Of several verbs with such a pattern: one of this step, else the one most used in this match, else the first.
  */
 export function meant(
-  sheet: Sheet,
+  game: Named,
   orders: readonly Family[],
   log: readonly LogEntry[],
   picks: readonly Arg[],
 ): string | null {
-  const kinds = picks.map((pick) => pick.kind).join(" ");
-  const verbs = Object.keys(sheet.verbs).filter((verb) =>
-    sheet.verbs[verb]?.patterns.some((pattern) => kindsOf(pattern).join(" ") === kinds),
+  const fits = (kinds: string[]): boolean =>
+    kinds.length === picks.length && kinds.every((kind, i) => admits(game, kind, picks[i]));
+  const verbs = Object.entries(game.sheet.verbs).flatMap(([verb, { patterns }]) =>
+    patterns.map(kindsOf).some(fits) ? [verb] : [],
   );
   if (!verbs.length) return null;
   const uses = new Map<string, number>();

@@ -3,6 +3,7 @@ import { getView } from "./api";
 import { because } from "./chances";
 import { Live, type Line } from "./live";
 import {
+  argOf,
   bare,
   complete,
   count,
@@ -13,12 +14,18 @@ import {
   keyOf,
   meant,
   nextArgs,
+  PIECE,
+  PLACE,
+  pointed,
+  sameArg,
   said,
   type Family,
 } from "./orders";
+import { pieceDocs, whereabouts, type Whereabouts } from "./pieces";
 import { infoOf, playerTitle } from "./players";
 import { calm, recall, remember } from "./prefs.svelte";
 import type {
+  Area,
   Arg,
   BattleBoard,
   Dice,
@@ -33,16 +40,9 @@ import type {
   StateFacts,
   Thinking,
   Thought,
-  UnitDoc,
   View,
 } from "./types";
 
-export interface Whereabouts {
-  at: string;
-  aboard: string | null;
-  state: string[];
-  strength: number | null;
-}
 /** One line of a menu: an order, or one more thing picked on the way to it. */
 export interface Choice {
   title: string;
@@ -62,12 +62,6 @@ const NO_ORDERS: LegalOrder[] = [];
 /** A menu lists the orders themselves up to this many; of more, the player picks the rest on the map. */
 const FEW = 5;
 
-export function whereabouts(doc: UnitDoc | undefined): Whereabouts {
-  if (doc === undefined) return { at: "", aboard: null, state: [], strength: null };
-  if (typeof doc === "string") return { at: doc, aboard: null, state: [], strength: null };
-  return { at: doc.at ?? "", aboard: doc.aboard ?? null, state: doc.state ?? [], strength: doc.strength ?? null };
-}
-
 export class Table {
   live = $state.raw<View | null>(null);
   past = $state.raw<View | null>(null);
@@ -77,7 +71,7 @@ export class Table {
   picks = $state.raw<Arg[]>([]);
   /** the verb of the order that the picks are for, once that is chosen */
   verb = $state<string | null>(null);
-  /** the unit under the pointer */
+  /** the piece under the pointer */
   over = $state<string | null>(null);
   menu = $state.raw<OrderMenu | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -87,7 +81,7 @@ export class Table {
   /** what is thought of while a hint is looked for */
   considering = $state.raw<Thought | null>(null);
   place = $state<string | null>(null);
-  marked = $state.raw<{ units: Set<string>; places: Set<string> }>({ units: new Set(), places: new Set() });
+  marked = $state.raw<{ pieces: Set<string>; places: Set<string> }>({ pieces: new Set(), places: new Set() });
   hovered = $state<LegalOrder | null>(null);
   said = $state("");
   notice = $state("");
@@ -100,7 +94,7 @@ export class Table {
   /** the place of a battle board that was closed */
   shut = $state<string | null>(null);
   #fell = $state.raw<{ dice: Dice[]; words: string[] }>({ dice: [], words: [] });
-  /** what moved with the last change: unit -> the place it came from */
+  /** what moved with the last change: piece -> the place it came from */
   trail = $state.raw<Map<string, string>>(new Map());
 
   shown = $derived(this.past ?? this.live);
@@ -118,9 +112,9 @@ export class Table {
   first = $derived(nextArgs(this.legal, []));
   ready = $derived(this.picks.length ? complete(this.fits, this.picks) : NO_ORDERS);
 
-  /** the units that are picked or pointed at */
+  /** the pieces that are picked or pointed at */
   looked = $derived([
-    ...new Set([this.picks.find((pick) => pick.kind === "unit")?.id, this.over].filter((id): id is string => !!id)),
+    ...new Set([this.picks.find((pick) => pick.kind === PIECE)?.id, this.over].filter((id): id is string => !!id)),
   ]);
   overlays = $derived(Object.entries(this.shown?.overlays ?? {}));
   /** the battle that is fought, or the one that is looked at */
@@ -142,9 +136,10 @@ export class Table {
       : this.#fell.words;
   });
 
-  units = $derived.by(() => {
+  pieces = $derived.by(() => {
     const found = new Map<string, Whereabouts>();
-    for (const [id, doc] of Object.entries(this.shown?.doc.units ?? {})) found.set(id, whereabouts(doc));
+    if (!this.shown) return found;
+    for (const [id, doc] of pieceDocs(this.game.sheet, this.shown.doc)) found.set(id, whereabouts(doc));
     return found;
   });
 
@@ -209,21 +204,21 @@ export class Table {
 
   // names
 
-  unitTitle = (id: string): string => this.game.sheet.units[id]?.title ?? id;
+  pieceTitle = (id: string): string => this.game.sheet.pieces[id]?.title ?? id;
   placeTitle = (id: string): string =>
     this.game.sheet.places[id]?.title ??
     (this.game.sheet.off_map.includes(id) ? id.charAt(0).toUpperCase() + id.slice(1) : id);
   sideTitle = (id: string): string => this.game.sheet.sides[id]?.title ?? id;
   argTitle = (arg: Arg): string =>
-    arg.kind === "unit"
-      ? this.unitTitle(arg.id)
-      : arg.kind === "place"
+    arg.kind === PIECE
+      ? this.pieceTitle(arg.id)
+      : arg.kind === PLACE
         ? this.placeTitle(arg.id)
         : arg.kind === "nation"
           ? (this.game.sheet.nations[arg.id]?.title ?? arg.id)
           : arg.kind === "side"
             ? this.sideTitle(arg.id)
-            : (this.game.names?.[arg.kind]?.[arg.id] ?? arg.id);
+            : (this.game.names[arg.kind]?.[arg.id] ?? arg.id);
   verbTitle = (verb: string): string =>
     this.game.sheet.verbs[verb]?.title ?? (verb.charAt(0).toUpperCase() + verb.slice(1)).replaceAll("-", " ");
   orderTitle = (order: LegalOrder): string => {
@@ -235,7 +230,7 @@ export class Table {
       const arg = order.args[i];
       if (arg && word === ids[i]) {
         parts.push(
-          (i > 0 && arg.kind === "place" && parts.at(-1) === this.argTitle(order.args[i - 1] ?? arg) ? "→ " : "") +
+          (i > 0 && arg.kind === PLACE && parts.at(-1) === this.argTitle(order.args[i - 1] ?? arg) ? "→ " : "") +
             this.argTitle(arg),
         );
         i += 1;
@@ -465,58 +460,63 @@ export class Table {
     this.refusal = null;
   }
 
-  can = (arg: Arg): boolean => this.next.has(`${arg.kind}:${arg.id}`);
-  canFirst = (arg: Arg): boolean => this.first.has(`${arg.kind}:${arg.id}`);
+  can = (arg: Arg): boolean => this.next.has(keyOf(arg));
+  canFirst = (arg: Arg): boolean => this.first.has(keyOf(arg));
+  /** Whether an order can begin with a piece. */
+  canAct = (piece: string): boolean => this.canFirst({ kind: PIECE, id: piece });
 
   /** Whether something can be pointed at on the map or in the tray. */
-  #isPointed = (kind: string): boolean => kind === "unit" || kind === "place";
+  #isPointed = (kind: string): boolean => kind === PIECE || kind === PLACE;
 
-  /** Click on a unit, at a place of the screen where a menu may open. */
-  clickUnit(id: string, x: number, y: number): void {
-    const unit: Arg = { kind: "unit", id };
-    const at = this.units.get(id)?.at ?? "";
+  /** Click on a piece, at a place of the screen where a menu may open. */
+  clickPiece(id: string, x: number, y: number): void {
+    const piece: Arg = { kind: PIECE, id };
+    const at = this.pieces.get(id)?.at ?? "";
+    const place: Arg = { kind: PLACE, id: at };
     if (this.map?.places[at]) this.place = at;
     if (this.picks.length) {
-      const place: Arg = { kind: "place", id: at };
-      const choice = [...(this.next.get(`unit:${id}`) ?? []), ...(at ? (this.next.get(`place:${at}`) ?? []) : [])];
+      const choice = [...(this.next.get(keyOf(piece)) ?? []), ...(at ? (this.next.get(keyOf(place)) ?? []) : [])];
       if (choice.length && !(this.picks.length === 1 && this.picks[0]?.id === id))
-        return this.#offer(choice, this.next.has(`unit:${id}`) ? unit : place, x, y);
-      if (this.picks.some((pick) => pick.kind === "unit" && pick.id === id)) return this.clear();
+        return this.#offer(choice, this.can(piece) ? piece : place, x, y);
+      if (this.picks.some((pick) => sameArg(pick, piece))) return this.clear();
     }
     this.clear();
-    const all = this.first.get(`unit:${id}`);
+    const all = this.first.get(keyOf(piece));
     if (!all) {
-      if (this.mine && this.first.has(`place:${at}`))
-        this.#offer(this.first.get(`place:${at}`) ?? [], { kind: "place", id: at }, x, y, true);
+      if (this.mine && this.canFirst(place)) this.#offer(this.first.get(keyOf(place)) ?? [], place, x, y, true);
       return;
     }
     const only = count(all) === 1 ? expand(all)[0] : undefined;
     if (only?.args.length === 1) return this.give(only.text);
-    this.picks = [unit];
+    this.picks = [piece];
     this.preview(expand(all, 80));
-    this.say(`${this.unitTitle(id)} chosen: ${count(all)} orders.`);
+    this.say(`${this.pieceTitle(id)} chosen: ${count(all)} orders.`);
     // what cannot be pointed at on the map is offered in a menu; the rest lights up
     const choices = this.#choices(
       all.filter((family) => !this.#isPointed(family.kinds[1] ?? "")),
-      [unit],
+      [piece],
     );
-    if (choices.length) this.menu = { x, y, title: this.unitTitle(id), choices };
+    if (choices.length) this.menu = { x, y, title: this.pieceTitle(id), choices };
   }
 
   clickPlace(id: string, x: number, y: number): void {
-    const choice = this.picks.length ? this.next.get(`place:${id}`) : undefined;
-    if (choice) return this.#offer(choice, { kind: "place", id }, x, y);
+    const place: Arg = { kind: PLACE, id };
+    const choice = this.picks.length ? this.next.get(keyOf(place)) : undefined;
+    if (choice) return this.#offer(choice, place, x, y);
     this.place = id;
     if (this.picks.length) return this.ask(id);
     this.menu = null;
-    const acts = this.first.get(`place:${id}`);
-    if (acts) this.#offer(acts, { kind: "place", id }, x, y, true);
+    const acts = this.first.get(keyOf(place));
+    if (acts) this.#offer(acts, place, x, y, true);
   }
 
-  /** Click on an area of the map that is no place: a sea. */
-  clickArea(area: Arg, x: number, y: number): void {
-    const choice = this.next.get(keyOf(area));
-    if (choice) this.#offer(choice, area, x, y, !this.picks.length);
+  /** What an area of the map that is no place, like a sea, is in an order. */
+  areaArg = (area: Area): Arg => ({ kind: pointed(this.game.sheet, area.kind), id: area.id });
+
+  clickArea(area: Area, x: number, y: number): void {
+    const arg = this.areaArg(area);
+    const choice = this.next.get(keyOf(arg));
+    if (choice) this.#offer(choice, arg, x, y, !this.picks.length);
   }
 
   /** Pick something that lies on no map: a line of a menu or a button. */
@@ -539,11 +539,11 @@ export class Table {
     this.#offer(this.first.get(keyOf(arg)) ?? [], arg, x, y);
   }
 
-  /** A place that the picked unit cannot go to was clicked: say why not. */
+  /** A place that the picked piece cannot go to was clicked: say why not. */
   ask(place: string): void {
-    const text = meant(this.game.sheet, this.verb ? this.fits : this.legal, this.log, [
+    const text = meant(this.game, this.verb ? this.fits : this.legal, this.log, [
       ...this.picks,
-      { kind: "place", id: place },
+      { kind: PLACE, id: place },
     ]);
     if (text) this.why(text);
   }
@@ -589,7 +589,7 @@ export class Table {
       if (count(pointed) <= FEW) list(pointed);
       else found.push({ title: `${this.verbTitle(verb)} …`, picks, verb });
       for (const [key, some] of nextArgs(own, picks)) {
-        const arg = { kind: key.slice(0, key.indexOf(":")), id: key.slice(key.indexOf(":") + 1) };
+        const arg = argOf(key);
         if (this.#isPointed(arg.kind)) continue;
         list(some.filter((family) => family.sets.length === i + 1));
         const more = some.filter((family) => family.sets.length > i + 1);
@@ -599,7 +599,7 @@ export class Table {
     return found;
   }
 
-  /** What is said of an order so far, once it is more than the unit that it is for. */
+  /** What is said of an order so far, once it is more than the piece that it is for. */
   get begun(): string {
     return this.picks.length > 1 ? this.#partTitle(this.fits[0], this.picks) : "";
   }
@@ -614,23 +614,27 @@ export class Table {
     ].join(" ");
   }
 
-  /** A unit was dragged onto a place; `onto` is the unit it was dropped on, if any. */
-  drop(unit: string, place: string, onto: string | null, x: number, y: number): void {
-    const from: Arg = { kind: "unit", id: unit };
+  /** A piece was dragged onto a place; `onto` is the piece it was dropped on, if any. */
+  drop(piece: string, place: string, onto: string | null, x: number, y: number): void {
+    const from: Arg = { kind: PIECE, id: piece };
+    const to: Arg = { kind: PLACE, id: place };
     const near = nextArgs(this.legal, [from]);
-    const choice = [...(onto ? (near.get(`unit:${onto}`) ?? []) : []), ...(near.get(`place:${place}`) ?? [])];
+    const choice = [
+      ...(onto ? (near.get(keyOf({ kind: PIECE, id: onto })) ?? []) : []),
+      ...(near.get(keyOf(to)) ?? []),
+    ];
     if (choice.length) {
       this.place = place;
       this.picks = [from];
       this.verb = null;
-      return this.#offer(choice, { kind: "place", id: place }, x, y);
+      return this.#offer(choice, to, x, y);
     }
-    if (this.units.get(unit)?.at === place) return;
+    if (this.pieces.get(piece)?.at === place) return;
     this.picks = [];
     if (!this.mine) return this.tell(this.#whyIdle());
-    const text = meant(this.game.sheet, this.legal, this.log, [from, { kind: "place", id: place }]);
+    const text = meant(this.game, this.legal, this.log, [from, to]);
     if (text) this.why(text);
-    else this.tell(`${this.unitTitle(unit)} cannot be ordered there now.`);
+    else this.tell(`${this.pieceTitle(piece)} cannot be ordered there now.`);
   }
 
   // the past
@@ -696,9 +700,10 @@ export class Table {
   #moved(old: View, view: View): Map<string, string> {
     const found = new Map<string, string>();
     if (Math.abs(view.at - old.at) > 6) return found;
-    for (const [id, doc] of Object.entries(view.doc.units ?? {})) {
-      const from = whereabouts(old.doc.units?.[id]).at;
-      if (from && from !== whereabouts(doc).at && !this.game.sheet.units[id]?.unknown) found.set(id, from);
+    const before = pieceDocs(this.game.sheet, old.doc);
+    for (const [id, doc] of pieceDocs(this.game.sheet, view.doc)) {
+      const from = whereabouts(before.get(id)).at;
+      if (from && from !== whereabouts(doc).at && !this.game.sheet.pieces[id]?.unknown) found.set(id, from);
     }
     return found;
   }

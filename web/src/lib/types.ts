@@ -1,6 +1,6 @@
 /** What the server says, as types. Nothing here names a game, a unit or a rule. */
 
-export interface UnitFacts {
+export interface PieceFacts {
   title: string;
   short?: string;
   side: string;
@@ -25,7 +25,7 @@ export interface PlaceFacts {
   shape?: string;
   [key: string]: unknown;
 }
-/** How a state of a unit shows: a mark with a tone, or a look of the whole (a block lies flat, or face-down). */
+/** How a state of a piece shows: a mark with a tone, or a look of the whole (a block lies flat, or face-down). */
 export interface StateFacts {
   title: string;
   mark?: string;
@@ -60,8 +60,17 @@ export interface VerbFacts {
   title?: string;
 }
 
+/** As what a kind of names is pointed at, and where documents tell of its members; a union says which kinds it unites. */
+export interface KindFacts {
+  on: "piece" | "place";
+  table?: string;
+  of?: string[];
+}
+
+/** Ids are unique over all pieces and places, of whatever kinds: a click is an id. */
 export interface Sheet {
-  units: Record<string, UnitFacts>;
+  kinds: Record<string, KindFacts>;
+  pieces: Record<string, PieceFacts>;
   places: Record<string, PlaceFacts>;
   nations: Record<string, NationFacts>;
   sides: Record<string, SideFacts>;
@@ -119,7 +128,7 @@ export interface GameInfo {
   players: PlayerInfo[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
-  names?: Record<string, Record<string, string>>;
+  names: Record<string, Record<string, string>>;
   has_map?: boolean;
 }
 
@@ -170,6 +179,7 @@ export interface MapDoc {
   labels: { text: string; x: number; y: number; rotate?: number; size?: number; class?: string; spacing?: number }[];
 }
 
+/** What an order names, or a click: `kind` is `piece` or `place` for all that is pointed at so, else its kind of names. */
 export interface Arg {
   kind: string;
   id: string;
@@ -192,7 +202,7 @@ export interface Dice {
 export interface LogEvent {
   rule: string;
   text: string;
-  units?: string[];
+  pieces?: string[];
   places?: string[];
 }
 export interface LogEntry {
@@ -219,14 +229,14 @@ export interface Outcome {
   rule: string;
   text: string;
 }
-export type UnitDoc =
+export type PieceDoc =
   string | { at?: string; aboard?: string; state?: string[]; strength?: number; [key: string]: unknown };
+/** A position; each kind of piece has a table of its own, which the sheet names. */
 export interface Doc {
   turn: string;
   side: string;
   step: string;
   places?: Record<string, Record<string, unknown>>;
-  units?: Record<string, UnitDoc>;
   globals?: Record<string, unknown>;
   [key: string]: unknown;
 }

@@ -71,7 +71,7 @@ POLITICS: tuple[tuple[int, str, str], ...] = (
 def sheet() -> Doc:
     """Return the whole sheet."""
     return {
-        "units": {UNIT_IDS[unit]: _unit(unit) for unit in range(UNITS)},
+        "pieces": {UNIT_IDS[unit]: _unit(unit) for unit in range(UNITS)},
         "places": _places(),
         "nations": {nation.name.lower(): _nation(nation) for nation in Nation},
         "sides": {side.name.lower(): dict(_TABLE["side"][side.name.lower()]) for side in Side},

@@ -66,7 +66,7 @@ DATES: tuple[tuple[int, str, str], ...] = (
 def sheet() -> Doc:
     """Return the whole sheet."""
     return {
-        "units": {UNIT_IDS[unit]: _unit(unit) for unit in range(UNITS)},
+        "pieces": {UNIT_IDS[unit]: _unit(unit) for unit in range(UNITS)},
         "places": {PLACE_IDS[here]: _place(here) for here in range(HEXES)},
         "nations": {_word(people): dict(_TABLE["nation"][_word(people)]) | _side_of(people) for people in People},
         "sides": {_word(player): dict(_TABLE["side"][_word(player)]) for player in Player},

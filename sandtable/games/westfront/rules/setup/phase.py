@@ -106,13 +106,13 @@ def wrong_strength(now: Muster, unit: int, cv: int | None) -> Violation | None:
     if not _is_chosen(p, unit):
         if cv is None:
             return None
-        return refusal("WF-3.24/1", "the strength of {unit} is given: {strength}", unit, p.cv[unit])
+        return refusal("WF-3.24/1", "the strength of {unit} is given: {number}", unit, p.cv[unit])
     if cv is None:
         return refusal("WF-3.23/1", "say at which strength {unit} is set up", unit)
     if cv > most(p.scenario, unit):
-        return refusal("WF-3.23/2", "{unit} cannot be set up at {strength}", unit, cv)
+        return refusal("WF-3.23/2", "{unit} cannot be set up at {number}", unit, cv)
     if cv not in now.strengths(unit):
-        return refusal("WF-3.23/1", "with {unit} at {strength} the total of its type cannot be met", unit, cv)
+        return refusal("WF-3.23/1", "with {unit} at {number} the total of its type cannot be met", unit, cv)
     return None
 
 

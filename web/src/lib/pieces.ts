@@ -1,0 +1,21 @@
+/** What the document of a position tells of pieces, of whatever kinds. */
+import type { Doc, PieceDoc, Sheet } from "./types";
+
+export interface Whereabouts {
+  at: string;
+  aboard: string | null;
+  state: string[];
+  strength: number | null;
+}
+
+/** The rows of all pieces, by their ids: each kind has its own table. */
+export function pieceDocs(sheet: Sheet, doc: Doc): Map<string, PieceDoc> {
+  const tables = Object.values(sheet.kinds).flatMap(({ on, table }) => (on === "piece" && table ? [table] : []));
+  return new Map(tables.flatMap((table) => Object.entries((doc[table] ?? {}) as Record<string, PieceDoc>)));
+}
+
+export function whereabouts(doc: PieceDoc | undefined): Whereabouts {
+  if (doc === undefined) return { at: "", aboard: null, state: [], strength: null };
+  if (typeof doc === "string") return { at: doc, aboard: null, state: [], strength: null };
+  return { at: doc.at ?? "", aboard: doc.aboard ?? null, state: doc.state ?? [], strength: doc.strength ?? null };
+}
