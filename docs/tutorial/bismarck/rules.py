@@ -30,7 +30,7 @@ class Day(Step[Position]):
             p.stack.append((Hunt.name if p.side == ALLIES else Sortie.name,))
         else:
             p.stack.pop()
-            log.reveal("BI-day/2", "the hunt is over; {n} raids", p.raids)
+            log.reveal("BI-day/2", "the hunt is over, raids: {n}", p.raids)
         return True
 
 

@@ -23,4 +23,4 @@ def overlays(p: Position, side: int | None) -> Doc:
     return {name: {"title": f"Where {SHIPS[name]['title']} may be", "fills": {"warn": traces[name]}} for name in traces}
 
 
-SHOW = Show[Position](briefing=briefing, sheet=sheet, overlays=overlays)
+SHOW: Show[Position] = Show(briefing=briefing, sheet=sheet, overlays=overlays)
