@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.core.errors import Violation
 from sandtable.core.names import PIECE, PLACE, Names
 from sandtable.core.notation import Notation, Verb
 from sandtable.games.soft_underbelly.world.atlas import PLACE_IDS, PLACE_TITLES
@@ -65,7 +64,4 @@ NOTATION = Notation(
     ],
 )
 
-
-def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
-    """Return a violation whose sentence has its slots filled with display names."""
-    return Violation(rule, NOTATION.say(pattern, args))
+refusal = NOTATION.refusal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.names import PIECE, PLACE, Names, numbers
 from sandtable.core.notation import Notation, Verb
@@ -79,10 +78,7 @@ NOTATION = Notation(
     ],
 )
 
-
-def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
-    """Return a violation whose sentence has its slots filled with display names."""
-    return Violation(rule, NOTATION.say(pattern, args))
+refusal = NOTATION.refusal
 
 
 def report(log: Log, p: Position, rule: str, pattern: str, unit: int, *args: int | str) -> None:
