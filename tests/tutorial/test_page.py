@@ -18,6 +18,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 QUOTED = [block for block in re.findall(r"```(?:python|toml|json)\n(.*?)```", TEXT, re.DOTALL) if ">>>" not in block]
 MODULES = sorted((TUTORIAL / "bismarck").glob("*.py"))
 FILES = [path for path in TUTORIAL.rglob("*") if path.suffix in (".py", ".toml", ".json", ".jsonl")]
+FILES.append(Path(__file__).with_name("subjects.py"))
 WORDS = re.compile(r"\s*|\s*(from|import) .*")  # a module's imports and blank lines need no words
 MOST = 250
 
