@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from itertools import product
 from typing import Any, ClassVar
 
 from sandtable.core.bits import bit_list, mask_of
@@ -70,7 +71,7 @@ class Act(Deed):
     """A deed that is made of functions.
 
     `offers` is the fast form of `why_not`: the set of its argument, or pairs of the arguments before the last and the
-    set of the last. Without it each of `among` is asked for; without both the act takes no arguments.
+    set of the last. Without it each of `among` is asked for, a set for each argument; without both the act takes none.
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class Act(Deed):
         do: Callable[..., None],
         offers: Callable[[Any], Offers] | None = None,
         *,
-        among: int = 0,
+        among: int | tuple[int, ...] = (),
         role: Role = Role.CHOOSE,
         is_grave: bool = False,
         is_idle: bool = False,
@@ -93,7 +94,7 @@ class Act(Deed):
         self._why_not = why_not
         self._do = do
         self._offers = offers
-        self._among = among
+        self._among = among if isinstance(among, tuple) else (among,)
 
     def fans(self, ground: Any) -> Iterable[Fan]:
         found = self._offers(ground) if self._offers else self._asked(ground)
@@ -102,8 +103,10 @@ class Act(Deed):
         pairs = ((head if isinstance(head, tuple) else (head,), last) for head, last in found)
         return [Fan(self.verb, head, last) for head, last in pairs if last]
 
-    def _asked(self, ground: Any) -> int:
-        return mask_of(arg for arg in bit_list(self._among) if not self.against(ground, arg))
+    def _asked(self, ground: Any) -> Iterator[tuple[tuple[int, ...], int]]:
+        *before, last = map(bit_list, self._among)
+        for head in product(*before):
+            yield head, mask_of(arg for arg in last if not self.against(ground, *head, arg))
 
     def against(self, ground: Any, *args: int) -> list[Violation]:
         return reasons(self._why_not(ground, *args))

@@ -36,7 +36,7 @@ def no_worksheet(p: object, side: int) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Show(Generic[P]):
-    """What a game tells a table, a function each; all but the briefing may be left out. See docs/adding-a-game.md."""
+    """What a game tells a table, a function each; all but the briefing may be left out. See docs/game-reference.md."""
 
     briefing: Callable[[P], str]
     """The situation in words, for people who play without a map."""

@@ -1,0 +1,1 @@
+"""Bismarck: a whole tiny game, built step by step in docs/adding-a-game.md."""
