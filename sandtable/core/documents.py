@@ -157,6 +157,12 @@ def ids_of(mask: int, names: Names) -> list[str]:
     return [names.ids[i] for i in bit_list(mask)]
 
 
+def no_step(step: str, known: Iterable[str]) -> DocError:
+    """Refuse a step with which a position that is written by hand cannot begin."""
+    hint = did_you_mean(step, known) or one_of(known)
+    return DocError(("step",), f"a position cannot begin with the step {step!r}{hint}")
+
+
 def one_of(words: Iterable[str]) -> str:
     """Say which words there are."""
     return f"; it is one of {', '.join(words)}"

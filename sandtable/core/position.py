@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
 from sandtable.core.facts import ON, Chosen, Option, option_texts
-from sandtable.core.fields import AS_DECLARED, HEAD, MOMENT, copier, derived, keyer, own
+from sandtable.core.fields import AS_DECLARED, HEAD, MOMENT, copier, derived, fields_of, keyer, own
 from sandtable.core.order import Orders
 
 Pending = tuple[str | int, ...]  # a frame as it lies on the stack: a step's name, and what it remembers
@@ -60,6 +60,12 @@ class Position:
             _COPIERS[cls] = copier(cls)
         new: Self = _COPIERS[cls](self)
         return new
+
+    def become(self, other: Self) -> None:
+        """Take everything over from another position, which is given up for it."""
+        cls: type = type(self)
+        for spec in fields_of(cls):
+            setattr(self, spec.name, getattr(other, spec.name))
 
     def key(self) -> tuple[object, ...]:
         """Return everything that makes this position what it is, as nested tuples of numbers and strings."""

@@ -9,8 +9,10 @@ from operator import mul
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from sandtable.core.order import Order
+from sandtable.core.order import Menu, Order
+from sandtable.core.position import Position
 from sandtable.core.step import P
+from sandtable.core.words import LegalOrders
 
 USUAL = "usual"
 _LARGEST = 500.0  # beyond it exp would overflow, and nobody doubts who wins
@@ -75,6 +77,13 @@ class Staff(ABC, Generic[P]):
         _, spread, even = self.weights[self.scale(p)]
         lead = (self.evaluate(p, camp) - (even if camp == 0 else -even)) / spread
         return 1 / (1 + exp(-max(-_LARGEST, min(_LARGEST, lead))))
+
+
+def menu_of(p: Position) -> Menu:
+    """Return the legal orders of a position that a staff is asked about, as fans."""
+    orders = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
+    assert isinstance(orders, Menu), "the legal orders of a position that is asked about are known"
+    return orders
 
 
 def read_weights(tables: Mapping[str, Mapping[str, Any]], features: Sequence[Feature]) -> dict[str, Weights]:

@@ -45,3 +45,12 @@ def test_what_is_legal_is_computed_once_and_again_after_an_order() -> None:
     assert TOY.legal(p) is first
     TOY.apply(p, first.pick(0), Log())
     assert TOY.legal(p) is not first
+
+
+def test_a_position_becomes_another_with_all_its_fields() -> None:
+    p, trial = TOY.start("meadow"), TOY.start("meadow")
+    TOY.apply(trial, TOY.legal(trial).pick(0), Log())
+    assert p != trial
+    p.become(trial)
+    assert p == trial
+    assert p.legal is trial.legal

@@ -6,20 +6,19 @@ from itertools import product
 
 import pytest
 
-from sandtable.core.act import Deed
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Menu, Order
 from sandtable.games.westfront.position import Crossing, Phase, Position, Rearguard, Weather
 from sandtable.games.westfront.rules.control import in_play, refresh
-from sandtable.games.westfront.rules.movement.overland import Attack, Mobilize, Move, Retreat, Withdraw
+from sandtable.games.westfront.rules.movement.overland import MANEUVERS
 from sandtable.games.westfront.rules.movement.survey import march
 from sandtable.games.westfront.world.atlas import HEX, HEXES, NEAR, WITHIN
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, assert_agreement, board, h, u
 
-MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE = Move(), Attack(), Withdraw(), Retreat(), Mobilize()
-MANEUVERS: dict[str, Deed] = {maneuver.verb: maneuver for maneuver in (MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE)}
+MOVE, ATTACK, WITHDRAW, RETREAT, MOBILIZE = MANEUVERS
+BY_VERB = {maneuver.verb: maneuver for maneuver in MANEUVERS}
 
 
 def order(verb: str, unit: str, *places: str) -> Order:
@@ -27,12 +26,12 @@ def order(verb: str, unit: str, *places: str) -> Order:
 
 
 def refused(p: Position, verb: str, unit: str, *places: str) -> list[str]:
-    return [reason.rule for reason in MANEUVERS[verb].against(p, *order(verb, unit, *places).args)]
+    return [reason.rule for reason in BY_VERB[verb].against(p, *order(verb, unit, *places).args)]
 
 
 def play(p: Position, verb: str, unit: str, *places: str) -> None:
     assert refused(p, verb, unit, *places) == []
-    MANEUVERS[verb].apply(p, Log(), *order(verb, unit, *places).args)
+    BY_VERB[verb].apply(p, Log(), *order(verb, unit, *places).args)
 
 
 def supreme(units: dict[str, str], *, player: int = AXIS, moves: int = 6, **options: object) -> Position:
@@ -303,9 +302,9 @@ def test_the_menu_holds_what_is_not_refused(side: int, weather: Weather) -> None
     blocks = [u(name) for name in units]
     near = bit_list(WITHIN[HEX["paris"]][2])
     for verb in ("move", "mobilize"):
-        assert_agreement(MANEUVERS[verb], p, (Order(verb, args) for args in product(blocks, range(HEXES))))
+        assert_agreement(BY_VERB[verb], p, (Order(verb, args) for args in product(blocks, range(HEXES))))
     for verb in ("attack", "withdraw", "retreat"):
-        maneuver = MANEUVERS[verb]
+        maneuver = BY_VERB[verb]
         legal = list(Menu(list(maneuver.fans(p))))
         triples = product(blocks, near, bit_list(WITHIN[HEX["paris"]][1]))
         assert_agreement(maneuver, p, [*legal, *(Order(verb, args) for args in triples)])

@@ -12,7 +12,6 @@ from sandtable.games.westfront.rules.victory import (
     by_points,
     points,
     result,
-    total,
     tournament_points,
     victory_cities,
 )
@@ -25,7 +24,7 @@ from tests.westfront.positions import board, h, u
 
 def values(p: Position, side: int) -> dict[str, int]:
     """Return the VPs of a side by their reason."""
-    return {line.text: line.value for line in points(p)[side]}
+    return {part.words: part.value for part in points(p)[side].parts}
 
 
 def seize(p: Position, hexes: int) -> None:
@@ -119,7 +118,7 @@ def test_a_war_on_the_neutrals_that_ends_well_brings_five() -> None:
     """EX-16.4, WF-16.4/5, WF-17.1/9: 14 units and 12 ports against 21 VPs"""
     p = board({"br-5": "london"}, month="1944-05", scenario="w43-free")
     p.period, p.penalty = 1, 21
-    before = total(points(p)[ALLIES]) - total(points(p)[AXIS]) + 21
+    before = points(p)[ALLIES].total - points(p)[AXIS].total + 21
     p.spain = p.portugal = int(Neutral.DEFEATED)
     for unit in bit_list(SPANISH | PORTUGUESE):
         p.put(unit, Off.LOST)
@@ -127,7 +126,7 @@ def test_a_war_on_the_neutrals_that_ends_well_brings_five() -> None:
     assert ports.bit_count() == 12
     levels = production_level(p, ALLIES), production_level(p, AXIS)
     p.held[ALLIES] |= ports
-    gained = total(points(p)[ALLIES]) - total(points(p)[AXIS])
+    gained = points(p)[ALLIES].total - points(p)[AXIS].total
     assert values(p, AXIS)["Italians, neutrals and statics eliminated"] == -14
     assert values(p, ALLIES)["ports cleared in the South"] == 12
     assert (production_level(p, ALLIES), production_level(p, AXIS)) == levels

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.order import Order
+from sandtable.core.staff import menu_of
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.combat.advance import FOLLOWERS, followers
 from sandtable.games.soft_underbelly.rules.combat.battle import TOLL
 from sandtable.games.soft_underbelly.rules.values import defence_value
 from sandtable.games.soft_underbelly.staff.assaults import assaults
 from sandtable.games.soft_underbelly.staff.forces import forces
-from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, best_few, menu_of, relative
+from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, best_few, relative
 from sandtable.games.soft_underbelly.staff.posts import Posts, leaving
 from sandtable.games.soft_underbelly.staff.stages import PLACED
 from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH, STRAITS, UNIT_WORTH

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.order import Menu, Order
-from sandtable.games.soft_underbelly.position import Position
+from sandtable.core.order import Order
 
 Gains = list[tuple[Order, float]]
 Options = list[tuple[float, int]]
@@ -12,12 +11,6 @@ Options = list[tuple[float, int]]
 DONE = (Order("done"), 0.0)
 _CHOICES = 4  # as many destinations of one unit are worth a look
 _EFFORT = 0.3  # no move without a reason
-
-
-def menu_of(p: Position) -> Menu:
-    """Return the legal orders."""
-    assert isinstance(p.legal, Menu), "the legal orders of a position that is asked about are known"
-    return p.legal
 
 
 def relative(gains: Gains) -> Gains:

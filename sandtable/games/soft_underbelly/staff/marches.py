@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.order import Order
+from sandtable.core.staff import menu_of
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
 from sandtable.games.soft_underbelly.rules.movement.transport import harbours
-from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, best_few, menu_of, relative
+from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, best_few, relative
 from sandtable.games.soft_underbelly.staff.intentions import Intentions
 from sandtable.games.soft_underbelly.staff.posts import CROWD
 from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Order
+from sandtable.core.staff import menu_of
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.politics import run_by
 from sandtable.games.soft_underbelly.rules.replacements import pile
-from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, menu_of, relative
+from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, relative
 from sandtable.games.soft_underbelly.staff.posts import Posts
 from sandtable.games.soft_underbelly.staff.worths import UNIT_WORTH
 from sandtable.games.soft_underbelly.world.atlas import AREAS, PILE

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Menu, Order
+from sandtable.core.staff import menu_of
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.combat.muster import defenders, in_supply, muster, taken
 from sandtable.games.soft_underbelly.rules.combat.planning import DRAFT, Draft
 from sandtable.games.soft_underbelly.rules.supply import Stocks, shortage
 from sandtable.games.soft_underbelly.rules.values import attack_total, attack_value, defence_total
-from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, menu_of, relative
+from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, relative
 from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH, SOURCE_COST, STRAITS, UNIT_WORTH, force_worth
 from sandtable.games.soft_underbelly.world.roster import AIR, FIGHTERS, FORTS, SUPPLIES
 

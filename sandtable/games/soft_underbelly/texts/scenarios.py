@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.core.documents import Doc, DocError
+from sandtable.core.documents import Doc, no_step
 from sandtable.core.facts import SCENARIO_KEYS
-from sandtable.core.hint import did_you_mean
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.sequence import PHASES
 from sandtable.games.soft_underbelly.rules.setup import open_map
@@ -40,5 +39,4 @@ def open_step(p: Position, step: str) -> None:
     elif step in _PHASE:
         p.stack = [("turn", _PHASE[step] + 1), PHASES[_PHASE[step]]]
     else:
-        hint = did_you_mean(step, OPEN_STEPS) or f"; it is one of {', '.join(OPEN_STEPS)}"
-        raise DocError(("step",), f"a position cannot begin with the step {step!r}{hint}")
+        raise no_step(step, OPEN_STEPS)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from sandtable.core.act import Act, Acts, freely
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.event import Log
 from sandtable.core.step import Step
+from sandtable.core.tables import Modifier, Sum, summed
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.phasing import ASKED
@@ -58,7 +59,7 @@ DECISIVE: Final = "decisive"
 def _lands(names: list[str]) -> int:
     """Return the hexes of nations; Corsica is France's and yet counts on its own (WF-17.1/7)."""
     regions = [REGION["corsica"] if name == "Corsica" else OF_NATION[Nation[name.upper()]] for name in names]
-    return mask_of(here for region in regions for here in bit_list(region))
+    return union(regions)
 
 
 _SOUTH: Final = _lands(_CHART["south"])
@@ -69,26 +70,22 @@ _HUSKY_LEVELS: Final = {3: (ALLIES, DECISIVE), 2: (ALLIES, "marginal"), 1: (DRAW
 
 
 # ---------------------------------------------------------------- VPs
-class Line(NamedTuple):
-    """One reason for VPs."""
-
-    rule: str
-    text: str
-    value: int
-
-
-def points(p: Position) -> tuple[list[Line], list[Line]]:
-    """Return the VPs of the Allies and of the Axis line by line (WF-17.1), without lines that count nothing."""
-    allies = _force_lines(p, ALLIES) + _landing_lines(p)
-    allies.append(Line("WF-17.1/9", "declarations of war", -p.penalty))
-    allies.append(Line("WF-17.1/10", "handicap", _HANDICAP[p.period]))
-    axis = _force_lines(p, AXIS)
-    return [line for line in allies if line.value], [line for line in axis if line.value]
+_HQ_CV: Final = Modifier("WF-17.1/2", "CV of HQs", _CHART["vp_per_hq_cv"])
+_HQ_LOST: Final = Modifier("WF-17.1/3", "HQs eliminated", _CHART["vp_per_eliminated_hq"])
+_MINOR_LOST: Final = Modifier(
+    "WF-17.1/4", "Italians, neutrals and statics eliminated", _CHART["vp_per_eliminated_italian_neutral_or_static"]
+)
+_OTHER_LOST: Final = Modifier("WF-17.1/4", "other units eliminated", _CHART["vp_per_eliminated_unit"])
+_CUT_OFF: Final = Modifier("WF-17.1/5", "units without supply", _CHART["vp_per_unsupplied_unit"])
+_BEACHHEAD_READY: Final = Modifier("WF-17.1/6", "BeachHeads Ready", _CHART["vp_per_ready_beachhead"])
+_BEACHHEAD_LOST: Final = Modifier("WF-17.1/6", "BeachHeads eliminated", _CHART["vp_per_eliminated_beachhead"])
 
 
-def total(lines: list[Line]) -> int:
-    """Return the sum of VPs."""
-    return sum(line.value for line in lines)
+def points(p: Position) -> tuple[Sum, Sum]:
+    """Return the VPs of the Allies and of the Axis part by part (WF-17.1)."""
+    war = Modifier("WF-17.1/9", "declarations of war", -p.penalty)
+    handicap = Modifier("WF-17.1/10", "handicap", _HANDICAP[p.period])
+    return summed((*_of_forces(p, ALLIES), *_of_landings(p), war, handicap)), summed(_of_forces(p, AXIS))
 
 
 def eliminated(p: Position, player: Player | int) -> int:
@@ -97,7 +94,7 @@ def eliminated(p: Position, player: Player | int) -> int:
     return mask_of(unit for unit in units if p.place[unit] in (Off.POOL, Off.LOST))
 
 
-def _force_lines(p: Position, player: Player | int) -> list[Line]:
+def _of_forces(p: Position, player: Player | int) -> list[Modifier]:
     """Production and the state of the army, for either side (WF-17.1/1..5)."""
     gone = eliminated(p, player)
     hqs = gone & HQS & ~_NEUTRALS
@@ -106,44 +103,33 @@ def _force_lines(p: Position, player: Player | int) -> list[Line]:
     command = sum(p.cv[unit] for unit in on_map if HQS >> unit & 1)
     cut_off = sum(not p.supplied >> unit & 1 for unit in on_map)
     return [
-        Line("WF-17.1/1", "Production Level", production_level(p, player)),
-        Line("WF-17.1/2", "CV of HQs", command * _CHART["vp_per_hq_cv"]),
-        Line("WF-17.1/3", "HQs eliminated", hqs.bit_count() * _CHART["vp_per_eliminated_hq"]),
-        Line(
-            "WF-17.1/4",
-            "Italians, neutrals and statics eliminated",
-            minor.bit_count() * _CHART["vp_per_eliminated_italian_neutral_or_static"],
-        ),
-        Line(
-            "WF-17.1/4",
-            "other units eliminated",
-            (gone & ~hqs & ~minor).bit_count() * _CHART["vp_per_eliminated_unit"],
-        ),
-        Line("WF-17.1/5", "units without supply", cut_off * _CHART["vp_per_unsupplied_unit"]),
+        Modifier("WF-17.1/1", "Production Level", production_level(p, player)),
+        _HQ_CV.times(command),
+        _HQ_LOST.times(hqs.bit_count()),
+        _MINOR_LOST.times(minor.bit_count()),
+        _OTHER_LOST.times((gone & ~hqs & ~minor).bit_count()),
+        _CUT_OFF.times(cut_off),
     ]
 
 
-def _landing_lines(p: Position) -> list[Line]:
+def _of_landings(p: Position) -> list[Modifier]:
     """What the Allies have for landings: BeachHeads and cleared ports, capped in Winter '43 (WF-17.1/6..8)."""
     cleared = p.held[ALLIES] & PORTS & ~p.battles
-    lines = [
-        Line("WF-17.1/6", "BeachHeads Ready", p.beachheads.count(Beachhead.READY) * _CHART["vp_per_ready_beachhead"]),
-        Line(
-            "WF-17.1/6",
-            "BeachHeads eliminated",
-            p.beachheads.count(Beachhead.ELIMINATED) * _CHART["vp_per_eliminated_beachhead"],
-        ),
-        Line("WF-17.1/7", "ports cleared in the South", _port_points(cleared & _SOUTH, "vp_cleared_port_south")),
-        Line("WF-17.1/7", "ports cleared in the North", _port_points(cleared & _NORTH, "vp_cleared_port_north")),
+    south, north = _port_points(cleared & _SOUTH, "south"), _port_points(cleared & _NORTH, "north")
+    parts = [
+        _BEACHHEAD_READY.times(p.beachheads.count(Beachhead.READY)),
+        _BEACHHEAD_LOST.times(p.beachheads.count(Beachhead.ELIMINATED)),
+        Modifier("WF-17.1/7", "ports cleared in the South", south),
+        Modifier("WF-17.1/7", "ports cleared in the North", north),
     ]
     if p.period == _W43:
-        excess = total(lines) - buildup(p)
-        lines.append(Line("WF-17.1/8", "beyond the buildup in the North", -max(0, excess)))
-    return lines
+        excess = summed(parts).total - buildup(p)
+        parts.append(Modifier("WF-17.1/8", "beyond the buildup in the North", -max(0, excess)))
+    return parts
 
 
-def _port_points(ports: int, table: str) -> int:
-    worth = _CHART[table]
+def _port_points(ports: int, region: str) -> int:
+    worth = _CHART[f"vp_cleared_port_{region}"]
     majors = (ports & MAJOR_PORTS).bit_count()
     return int(majors * worth["major"] + (ports.bit_count() - majors) * worth["minor"])
 
@@ -172,7 +158,7 @@ def result(p: Position) -> Outcome:
     if p.period == _W44:
         return by_cities(*victory_cities(p))
     allies, axis = points(p)
-    return by_points(total(allies), total(axis))
+    return by_points(allies.total, axis.total)
 
 
 def by_points(allies: int, axis: int) -> Outcome:
@@ -283,9 +269,9 @@ def end(p: Position, log: Log) -> None:
     p.outcome = result(p)
     winner, level, rule = p.outcome
     if rule == "WF-17.2/1":
-        for side, lines in zip(Player, points(p), strict=True):
-            for line in lines:
-                log.add(line.rule, "{side}: {text} {value}", side, line.text, f"{line.value:+}")
+        for side, score in zip(Player, points(p), strict=True):
+            for part in score.parts:
+                log.add(part.rule, "{side}: {text} {value}", side, part.words, f"{part.value:+}")
     _announce_standing(p, rule, log)
     if winner == DRAW:
         log.add(rule, "the game ends in a draw")
@@ -300,7 +286,7 @@ def _announce_standing(p: Position, rule: str, log: Log) -> None:
     if p.period == _W44:
         what, (allies, axis) = "Victory Cities", victory_cities(p)
     else:
-        what, (allies, axis) = "VPs", tuple(total(lines) for lines in points(p))
+        what, (allies, axis) = "VPs", tuple(score.total for score in points(p))
     log.add(rule, "{what}: {side} {allies}, {side} {axis}", what, ALLIES, str(allies), AXIS, str(axis))
 
 

@@ -59,7 +59,6 @@ _OFF_MAP: Final = {
     Off.EAST: "beyond the eastern edge",
     Off.LOST: "lost for good",
 }
-_MARKS: Final = {"active": "active", "face_up": "face-up", "dropped": "dropped", "landed": "landed"}
 
 
 def briefing(p: Position) -> str:
@@ -139,10 +138,11 @@ def _units(p: Position, units: int) -> str:
 
 
 def _unit(p: Position, unit: int) -> str:
-    marks = [word for field, word in _MARKS.items() if getattr(p, field) >> unit & 1]
+    sets = {"active": p.active, "face-up": p.face_up, "dropped": p.dropped, "landed": p.landed}
+    marks = [word for word, units in sets.items() if units >> unit & 1]
     if p.place[unit] >= 0 and not p.supplied >> unit & 1:
         marks.append("unsupplied")
-    return f"{UNIT_TITLES[unit]} {p.cv[unit]}cv{f' ({chr(44).join(marks)})' if marks else ''}"
+    return f"{UNIT_TITLES[unit]} {p.cv[unit]}cv" + (f" ({','.join(marks)})" if marks else "")
 
 
 def _off_map(p: Position) -> Iterator[str]:

@@ -8,8 +8,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Menu, Order
-from sandtable.core.staff import Weighed
-from sandtable.core.words import LegalOrders
+from sandtable.core.staff import Weighed, menu_of
 from sandtable.games.westfront.position import Position, Weather
 from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.rules.victory import result
@@ -30,7 +29,7 @@ Weigh = Callable[[Position, int, Menu], list[Scored]]
 
 def weigh(p: Position, side: int) -> list[Weighed]:
     """Return the legal orders, `p.legal`, that are worth considering; what the step has no counsel for is all even."""
-    menu = _menu(p)
+    menu = menu_of(p)
     weigher = _COUNSEL.get(str(p.stack[-1][0]))
     scored = weigher(p, side, menu) if weigher else []
     if not scored:
@@ -39,13 +38,6 @@ def weigh(p: Position, side: int) -> list[Weighed]:
     best = scored[0][0]
     weighed = [Weighed(order, exp((score - best) / _TEMPER)) for score, order in scored[:_MOST]]
     return [each for each in weighed if each.weight > _HOPELESS]
-
-
-def _menu(p: Position) -> Menu:
-    """Return the legal orders as fans: every step of this game offers a menu."""
-    orders = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
-    assert isinstance(orders, Menu), "counsel is asked about an open decision"
-    return orders
 
 
 # ---------------------------------------------------------------- chapter by chapter

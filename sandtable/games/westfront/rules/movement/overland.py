@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
 from sandtable.core.act import Deed, Role
@@ -183,11 +183,19 @@ class Attack(Overland):
         engage(p, unit, target, origin, land_way(origin, target), log)
 
 
-class _Leaving(Overland):
-    """A unit leaves its battle for a Friendly hex beside it, and may go on from there (WF-6.32/1, WF-6.32/2)."""
+class Leaving(Overland):
+    """A unit leaves its battle for a Friendly hex beside it, and may go on from there (WF-6.32/1, WF-6.32/2).
+
+    The `last` there is named Rearguard; the other verb is for who is not.
+    """
 
     engaged = True
-    last: ClassVar[bool]  # whether it is the last there, the Rearguard
+
+    def __init__(self, verb: str, last: bool, wrong_verb: tuple[str, str], go: Callable[..., None]) -> None:
+        self.verb = verb
+        self.last = last
+        self._wrong_verb = wrong_verb
+        self._go = go
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
         if would_retreat(survey.p, unit) is self.last and not (self.last and forsaken(survey.p, unit)):
@@ -197,16 +205,16 @@ class _Leaving(Overland):
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, place, via = args
         if would_retreat(survey.p, unit) is not self.last:
-            return [self.wrong_verb(unit)]
+            return [refusal(*self._wrong_verb, unit)]
         if self.last and (found := forsaken(survey.p, unit)):
             return [found]
         if dict(survey.ways_out(unit)).get(place, 0) >> via & 1:
             return []
         return [self._fault(survey, unit, place, via)]
 
-    @abstractmethod
-    def wrong_verb(self, unit: int) -> Violation:
-        """Refuse a unit that is the last of its side in the battle, or is not."""
+    def apply(self, p: Position, log: Log, *args: int) -> None:
+        charge(p, args[0])
+        self._go(p, log, *args)
 
     def _fault(self, survey: Survey, unit: int, place: int, via: int) -> Violation:
         p, here = survey.p, survey.p.place[unit]
@@ -222,36 +230,6 @@ class _Leaving(Overland):
         ground = survey.ground(unit) & WITHIN[here][steps]
         ends = dict(ways_out(here, 1 << via, steps, not CAVALRY >> unit & 1, ground))
         return _unreachable(survey, unit, place, sum(1 << end for end in ends))
-
-
-class Withdraw(_Leaving):
-    """A unit leaves a battle in which others stay, or a Rearguard waits."""
-
-    verb = "withdraw"
-    last = False
-
-    def wrong_verb(self, unit: int) -> Violation:
-        return refusal("WF-6.41/1", "{unit} is the last of your units there: its leaving is a 'retreat'", unit)
-
-    def apply(self, p: Position, log: Log, *args: int) -> None:
-        unit, place, via = args
-        charge(p, unit)
-        withdraw(p, unit, place, via, log)
-
-
-class Retreat(_Leaving):
-    """The last unit is named Rearguard; it leaves under fire when all others have moved (WF-6.41/1)."""
-
-    verb = "retreat"
-    last = True
-
-    def wrong_verb(self, unit: int) -> Violation:
-        return refusal("WF-6.41/2", "others of your units stay in the battle of {unit}: it can 'withdraw'", unit)
-
-    def apply(self, p: Position, log: Log, *args: int) -> None:
-        unit, place, via = args
-        charge(p, unit)
-        retreat(p, unit, place, via, log)
 
 
 class Mobilize(Deed):
@@ -296,10 +274,9 @@ class Mobilize(Deed):
         if not firsts:
             arrive(p, hq, place)
             report(log, p, "WF-5.41/1", "{unit} moves to {place}", hq, place)
-        elif would_retreat(p, hq):
-            retreat(p, hq, place, _widest(p, p.place[hq], firsts), log)
         else:
-            withdraw(p, hq, place, _widest(p, p.place[hq], firsts), log)
+            go = retreat if would_retreat(p, hq) else withdraw
+            go(p, log, hq, place, _widest(p, p.place[hq], firsts))
 
 
 def _widest(p: Position, battle: int, firsts: int) -> int:
@@ -320,23 +297,25 @@ def arrive(p: Position, unit: int, place: int) -> None:
     p.moved |= 1 << unit
 
 
-def withdraw(p: Position, unit: int, place: int, via: int, log: Log) -> None:
-    """Take a unit out of a battle that others carry on (WF-6.32/1)."""
+def withdraw(p: Position, log: Log, unit: int, place: int, via: int) -> None:
+    """Take a unit out of a battle in which others stay, or a Rearguard waits (WF-6.32/1)."""
     battle = p.place[unit]
     leave(p, unit, battle, via)
     arrive(p, unit, place)
     report(log, p, "WF-6.32/1", "{unit} withdraws from {place} to {place}", unit, battle, place)
 
 
-def retreat(p: Position, unit: int, place: int, via: int, log: Log) -> None:
-    """Name a unit Rearguard (WF-6.41/1)."""
+def retreat(p: Position, log: Log, unit: int, place: int, via: int) -> None:
+    """Name a unit Rearguard: it leaves under fire when all others have moved (WF-6.41/1)."""
     battle = p.place[unit]
     plan_retreat(p, Rearguard(unit, battle, place, via))
     report(log, p, "WF-6.41/1", "{unit} is the Rearguard that leaves {place} last", unit, battle)
 
 
 _UNENGAGED: Final = (Move(), Attack())
-_ENGAGED: Final = (Withdraw(), Retreat())
+_STAYING: Final = "WF-6.41/2", "others of your units stay in the battle of {unit}: it can 'withdraw'"
+_ALONE: Final = "WF-6.41/1", "{unit} is the last of your units there: its leaving is a 'retreat'"
+_ENGAGED: Final = (Leaving("withdraw", False, _ALONE, withdraw), Leaving("retreat", True, _STAYING, retreat))
 _MOBILIZE: Final = Mobilize()
 MANEUVERS: Final[tuple[Deed, ...]] = (*_UNENGAGED, *_ENGAGED, _MOBILIZE)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.bits import bit_list
-from sandtable.core.documents import DocError
-from sandtable.core.hint import did_you_mean
+from sandtable.core.documents import no_step
 from sandtable.core.position import Pending
 from sandtable.games.westfront.position import Beachhead, Bulge, Off, Phase, Position
 from sandtable.games.westfront.rules.control import refresh
@@ -126,9 +125,7 @@ def open_step(p: Position, step: str) -> None:
         return
     number = _TURN_STEPS.get(step)
     if number is None:
-        words = (*_OPENING_STEPS, *_TURN_STEPS)
-        hint = did_you_mean(step, words) or f"; it is one of {', '.join(words)}"
-        raise DocError(("step",), f"a position cannot begin with the step {step!r}{hint}")
+        raise no_step(step, (*_OPENING_STEPS, *_TURN_STEPS))
     turns = [i for i, frame in enumerate(MONTH) if frame == ("turn", p.player, 0)]
     phase, frame = TURN[number]
     p.phase = int(phase)

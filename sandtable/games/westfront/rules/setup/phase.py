@@ -178,7 +178,7 @@ def complete(p: Position, player: int) -> None:
         for unit in muster(trial, player).hand:
             if unit in plan(p.scenario):
                 set_up(trial, unit, *plan(p.scenario)[unit])
-    p.place, p.cv, p.at, p.occupied, p.supplied = trial.place, trial.cv, trial.at, trial.occupied, trial.supplied
+    p.become(trial)
 
 
 def _place_rest(p: Position, player: int) -> bool:
