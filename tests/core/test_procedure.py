@@ -51,6 +51,16 @@ class Camp(Sharing[Board]):
     asks = "Put stones, hand over, or end."
 
 
+class Front(Sharing[Board]):
+    """All three together."""
+
+    name, rules, sides = "front", ("X/2",), (RED, BLUE, GREEN)
+    acts = (PUT, handing_over("X/2", 3), Act("done", freely, stay, role=Role.END))
+
+    def prompt(self, p: Board) -> str:
+        return "Put stones, hand over, or end."
+
+
 class Bid(Acts[Board]):
     """What a sealed step asks each side."""
 
@@ -77,7 +87,7 @@ class Bids(Sealed[Board]):
         log.add("X/3", "the bids are open")
 
 
-STEPS: dict[str, Step[Board]] = {step.name: step for step in (Turns(), Camp(), Bid(), Bids())}
+STEPS: dict[str, Step[Board]] = {step.name: step for step in (Turns(), Camp(), Front(), Bid(), Bids())}
 
 
 def asking(p: Board) -> Choice[Board]:
@@ -156,6 +166,17 @@ def test_who_has_ended_its_part_is_out_and_nobody_hands_over_to_it() -> None:
     give(p, ONE, DONE)
     assert p.stack == []
     assert p.stones == [0, 0, 1]
+
+
+def test_who_hands_over_lets_the_next_go_on_that_is_not_out() -> None:
+    p = at(("front",))
+    give(p, OVER, DONE, OVER)
+    assert asking(p).side(p) == RED
+    give(p, ONE, OVER)
+    assert asking(p).side(p) == GREEN
+    give(p, DONE)
+    assert asking(p).side(p) == RED
+    assert OVER not in asking(p).orders(p)
 
 
 def test_a_sealed_position_stays_as_it_was_until_all_have_decided() -> None:

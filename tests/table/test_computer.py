@@ -63,6 +63,17 @@ def test_thinking_is_stopped_and_resumed(table: Table, gate: Path) -> None:
         assert red.wait(lambda view: view["at"] > 1)
 
 
+def test_nobody_orders_from_the_chair_of_a_computer(table: Table, gate: Path) -> None:
+    match = table.new("slow-toy", seats={"blue": "greedy"}, seed=3)
+    with table.sit(match, "red") as red, table.sit(match, "blue") as watcher:
+        red.order("bid 1")
+        watcher.catch_up(red)
+        assert watcher.view["decision"]["side"] == "blue"
+        assert not watcher.is_asked
+        assert watcher.texts == []
+        assert watcher.refused("bid 1")["kind"] == "not-yours"
+
+
 def test_undo_ends_thinking(table: Table, gate: Path) -> None:
     with table.sit(table.new("slow-toy", {"blue": "greedy"}), "red") as red:
         red.order("bid 1")
@@ -82,7 +93,7 @@ def test_a_restart_resumes_thinking(toy_plugin: Path, sqlite: str, gate: Path) -
             red.next("thinking")
     gate.touch()
     with Table(Settings(sqlite, thinkers=1)) as table:
-        for _ in range(100):
+        for _ in range(600):  # a busy machine takes its time
             if table.get(f"/api/matches/{match}")["orders"] > 1:
                 return
             sleep(0.1)

@@ -86,6 +86,19 @@ def test_a_new_order_after_undo_ends_redo(table: Table) -> None:
         assert not place.view["can_redo"]
 
 
+def test_redo_plays_one_order_of_a_person_again_at_a_time(table: Table) -> None:
+    with table.sit(moving(table)) as place:
+        place.order("pass")
+        place.order("pass")
+        place.send(type="undo", count=2)
+        place.wait(lambda view: view["at"] == 2)
+        place.send(type="redo")
+        assert place.wait(lambda view: view["at"] > 2)["at"] == 3
+        assert place.view["can_redo"]
+        place.send(type="redo")
+        assert place.wait(lambda view: view["at"] > 3)["at"] == 4
+
+
 def test_undo_survives_a_reload_from_the_store(toy_plugin: object, database: str) -> None:
     from sandtable.table.settings import Settings
 
