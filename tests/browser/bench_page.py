@@ -46,6 +46,18 @@ ACROSS = """async ([x, y, k]) => {
   return [out[Math.floor(out.length / 2)], out[Math.floor(out.length * .95)], out[out.length - 1],
           document.querySelectorAll('.board *').length];
 }"""
+# After a zoom has ended: frames until all is drawn for the new scale
+SETTLING = """async () => {
+  const z = window.__board.zoom(); const out = []; let last = performance.now();
+  z.by(0.6);
+  for (let i = 0; i < 50; i++) {
+    const now = await new Promise(done => requestAnimationFrame(done));
+    out.push(now - last);
+    last = now;
+  }
+  out.sort((a, b) => a - b);
+  return [out[Math.floor(out.length / 2)], out[Math.floor(out.length * .95)], out[out.length - 1]];
+}"""
 # The pointer runs over the map: from each move to the frame that shows it
 HOVER = """async () => {
   const out = []; const map = document.querySelector('.map');
@@ -127,12 +139,16 @@ def measure_giant(hand: Hand) -> None:
     for scale in SCALES:
         median, slow, worst, drawn = hand.page.evaluate(ACROSS, [*MIDDLE_OF_GIANT, scale])
         print(
-            f"  pan at {scale}: {median:.1f} ms a frame median, {slow:.1f} ms p95, {worst:.1f} worst; {drawn} elements"
+            f"  pan at {scale}: {median:.1f} ms a frame median, {slow:.1f} ms p95, {worst:.1f} ms worst; {drawn} elements"
         )
     hand.page.evaluate("([x, y]) => window.__board.zoom().centre(x, y, 0.5)", MIDDLE_OF_GIANT)
     hand.page.wait_for_timeout(700)
     median, slow = hand.page.evaluate(FRAMES, "zoom")
     print(f"  zoom: {median:.1f} ms a frame median, {slow:.1f} ms p95")
+    hand.page.wait_for_timeout(700)
+    median, slow, worst = hand.page.evaluate(SETTLING)
+    print(f"  after a zoom: {median:.1f} ms a frame median, {slow:.1f} ms p95, {worst:.1f} ms worst")
+    hand.page.wait_for_timeout(700)
     median, slow = hand.page.evaluate(HOVER)
     print(f"  pointer over the map: {median:.1f} ms median, {slow:.1f} ms p95")
 

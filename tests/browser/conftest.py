@@ -10,15 +10,11 @@ import pytest
 from playwright import sync_api
 
 from tests.browser.hand import CHROMIUM, FLAGS, PAGE, Hand, Server, Sit
-from tests.maps.giant import lay_out
-
-GAMES = {"wander": "tests.browser.wander:WANDER", "giant": "tests.browser.giant:GIANT"}
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("table"), **GAMES)
-    lay_out(server.plugins)
+    server = Server(tmp_path_factory.mktemp("table"))
     server.start()
     yield server
     server.kill()

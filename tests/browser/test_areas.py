@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.browser.clicks import click_order
-from tests.browser.hand import Hand, Sit
+from tests.browser.hand import Hand, Server, Sit
 from tests.browser.test_looks import violations
+from tests.maps.giant import lay_out
 
 LAKE, BESIDE_THE_KEEP, COVE, POINT_OF_NORTH = (600, 115), (560, 475), (228, 338), (220, 100)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that has two games more, which no start page of other tests is to list."""
+    games = {"wander": "tests.browser.wander:WANDER", "giant": "tests.browser.giant:GIANT"}
+    server = Server(tmp_path_factory.mktemp("table"), **games)
+    lay_out(server.plugins)
+    server.start()
+    yield server
+    server.kill()
 
 
 def begin(hand: Hand, game: str = "wander") -> None:
@@ -83,6 +97,7 @@ def test_pieces_are_dragged_to_a_sea_and_into_a_box(hand: Hand) -> None:
     hand.take_over()
     hand.type_order("go blue-8 north")
     hand.take_over()
+    hand.page.wait_for_timeout(600)  # until all counters stand
     hand.drag("red-5", "bay")
     hand.settled(3)
     assert hand.state("t.live.doc.units['red-5']") == "bay"
