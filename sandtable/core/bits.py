@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
 from operator import or_
+from typing import TypeVar
+
+K = TypeVar("K")
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -40,6 +43,19 @@ def bit_list(mask: int) -> tuple[int, ...]:
         members.append(member)
         mask ^= 1 << member
     return tuple(reversed(members))
+
+
+def grouped(pairs: Iterable[tuple[K, int]]) -> dict[K, int]:
+    """Return for each key the bit set of the members that come with it."""
+    sets: dict[K, int] = {}
+    for key, member in pairs:
+        sets[key] = sets.get(key, 0) | 1 << member
+    return sets
+
+
+def having(values: Iterable[object], *wanted: object) -> int:
+    """Return the numbers of those whose value is one of the wanted ones: `having(KIND, Kind.HQ, Kind.SHQ)`."""
+    return mask_of(number for number, value in enumerate(values) if value in wanted)
 
 
 def lowest(mask: int) -> int:

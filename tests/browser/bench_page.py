@@ -139,7 +139,8 @@ def measure_giant(hand: Hand) -> None:
     for scale in SCALES:
         median, slow, worst, drawn = hand.page.evaluate(ACROSS, [*MIDDLE_OF_GIANT, scale])
         print(
-            f"  pan at {scale}: {median:.1f} ms a frame median, {slow:.1f} ms p95, {worst:.1f} ms worst; {drawn} elements"
+            f"  pan at {scale}: {median:.1f} ms a frame median, {slow:.1f} ms p95, {worst:.1f} ms worst; "
+            f"{drawn} elements"
         )
     hand.page.evaluate("([x, y]) => window.__board.zoom().centre(x, y, 0.5)", MIDDLE_OF_GIANT)
     hand.page.wait_for_timeout(700)

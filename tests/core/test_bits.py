@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.core.bits import bit_list, gathered, lowest, mask_of, nth_bit, union
+from sandtable.core.bits import bit_list, gathered, grouped, having, lowest, mask_of, nth_bit, union
 
 members = st.sets(st.integers(0, 700))
 
@@ -48,3 +48,13 @@ def test_the_union_of_sets_has_the_members_of_all(sets: list[set[int]]) -> None:
 def test_what_is_gathered_belongs_to_one_of_the_chosen_sets(sets: list[set[int]], chosen: set[int]) -> None:
     found = gathered([mask_of(numbers) for numbers in sets], mask_of(chosen))
     assert found == mask_of(set().union(*(sets[i] for i in chosen)))
+
+
+@given(st.lists(st.tuples(st.text(max_size=1), st.integers(0, 20))))
+def test_members_are_grouped_by_the_key_they_come_with(pairs: list[tuple[str, int]]) -> None:
+    assert grouped(pairs) == {key: mask_of(member for other, member in pairs if other == key) for key, _ in pairs}
+
+
+def test_those_are_found_that_have_a_wanted_value() -> None:
+    assert having(["army", "fort", "army", "ship"], "army", "ship") == 0b1101
+    assert having(["army", "fort"], "ship") == 0

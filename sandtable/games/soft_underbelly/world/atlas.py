@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.board.mapfile import Column, load_map
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import having, mask_of
 from sandtable.games.soft_underbelly.world.data import DATA
 
 _PLACE_COLUMNS = {
@@ -31,12 +31,7 @@ _LINK_COLUMNS = {
     "why": Column(str, required=False),
 }
 
-MAP = load_map(
-    DATA.text("map.toml"),
-    "map.toml",
-    _PLACE_COLUMNS,
-    _LINK_COLUMNS,
-)
+MAP = load_map(DATA.text("map.toml"), "map.toml", _PLACE_COLUMNS, _LINK_COLUMNS)
 GRAPH = MAP.graph
 AREAS = len(MAP.places)
 
@@ -49,7 +44,7 @@ BLUE = GRAPH.near("sea")
 
 
 def _areas(key: str, value: object = True) -> int:
-    return mask_of(i for i, place in enumerate(MAP.places) if place.facts[key] == value)
+    return having((place.facts[key] for place in MAP.places), value)
 
 
 # SU-features/1: squares, diamonds and circles

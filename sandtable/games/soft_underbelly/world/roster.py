@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import having, mask_of
 from sandtable.games.soft_underbelly.world.data import DATA
 
 
@@ -68,25 +68,21 @@ VALUE: tuple[int, ...] = tuple(unit.get("value", _VALUES.get(unit["type"], {}).g
 COST: tuple[int, ...] = tuple(_VALUES.get(unit["type"], {}).get("cost", 0) for unit in _UNITS)
 
 
-def _of(*kinds: Kind) -> int:
-    return mask_of(u for u in range(UNITS) if KIND[u] in kinds)
+BY_KIND = tuple(having(KIND, kind) for kind in Kind)
+BY_NATION = tuple(having(NATION, nation) for nation in Nation)
+OF_SIDE = tuple(having(SIDE, side) for side in Side)
 
-
-BY_KIND = tuple(_of(kind) for kind in Kind)
-BY_NATION = tuple(mask_of(u for u in range(UNITS) if NATION[u] == nation) for nation in Nation)
-OF_SIDE = tuple(mask_of(u for u in range(UNITS) if SIDE[u] == side) for side in Side)
-
-ARMIES = _of(Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)  # army-sized (SU-terms/4)
-MOBILE = _of(Kind.PANZER, Kind.MECHANIZED)
-PARACHUTES = _of(Kind.PARACHUTE)
-SUPPLIES = _of(Kind.SUPPLY)
-FORTS = _of(Kind.FORT)
-TACTICALS = _of(Kind.TACTICAL)
-CARRIERS = _of(Kind.CARRIER)
-FLOTILLAS = _of(Kind.FLOTILLA)
-CONVOYS = _of(Kind.CONVOY)
-CRAFT = _of(Kind.LANDING_CRAFT)
-MARKERS = _of(Kind.MARKER)
+ARMIES = having(KIND, Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)  # army-sized (SU-terms/4)
+MOBILE = having(KIND, Kind.PANZER, Kind.MECHANIZED)
+PARACHUTES = BY_KIND[Kind.PARACHUTE]
+SUPPLIES = BY_KIND[Kind.SUPPLY]
+FORTS = BY_KIND[Kind.FORT]
+TACTICALS = BY_KIND[Kind.TACTICAL]
+CARRIERS = BY_KIND[Kind.CARRIER]
+FLOTILLAS = BY_KIND[Kind.FLOTILLA]
+CONVOYS = BY_KIND[Kind.CONVOY]
+CRAFT = BY_KIND[Kind.LANDING_CRAFT]
+MARKERS = BY_KIND[Kind.MARKER]
 FIGHTERS = ARMIES | PARACHUTES  # the land units that possess areas and project zones of control (SU-zoc/4)
 TRANSPORTS = CONVOYS | CRAFT
 NAVAL = FLOTILLAS | CARRIERS | TRANSPORTS

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
@@ -96,13 +96,13 @@ def _jumps(p: Position) -> Iterable[tuple[tuple[int, int], int]]:
     if not commanding:
         return ()
     movers, crowded = ready(p) & PARAS, full(p)
-    hqs: dict[tuple[int, int], int] = {}
-    for hq in bit_list(commanding):
-        for unit in bit_list(p.at[p.place[hq]] & movers):
-            if not _not_boarding(p, unit, hq):
-                for target in bit_list(_zones(p, unit, hq) & ~crowded):
-                    hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
-    return hqs.items()
+    return grouped(
+        ((unit, target), hq)
+        for hq in bit_list(commanding)
+        for unit in bit_list(p.at[p.place[hq]] & movers)
+        if not _not_boarding(p, unit, hq)
+        for target in bit_list(_zones(p, unit, hq) & ~crowded)
+    ).items()
 
 
 def _no_jump(p: Position, unit: int, target: int, hq: int) -> Reasons:

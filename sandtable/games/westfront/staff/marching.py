@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from sandtable.board.graph import around
-from sandtable.core.bits import bit_list, gathered, lowest, mask_of, union
+from sandtable.core.bits import bit_list, gathered, grouped, lowest, mask_of, union
 from sandtable.core.order import Fan, Order
 from sandtable.games.westfront.position import Beachhead, Phase, Position
 from sandtable.games.westfront.rules.command.authority import commanded_hexes
@@ -278,10 +278,8 @@ def weigh_moves(p: Position, side: int, fans: Sequence[Fan], may_end: bool) -> l
     """Return orders of a Movement Phase with what they promise; to end it promises nothing."""
     field = Field(p, side)
     found: list[Scored] = [(0.0, _DONE)] if may_end else []
-    forces: dict[int, int] = {}
-    for verb, head, _ in fans:
-        if verb in ("attack", "invade", "drop") and field.enemies >> head[1] & 1:
-            forces[head[1]] = forces.get(head[1], 0) | 1 << head[0]
+    assaults = [head for verb, head, _ in fans if verb in ("attack", "invade", "drop")]
+    forces = grouped((target, unit) for unit, target in assaults if field.enemies >> target & 1)
     marches = []
     for fan in fans:
         if fan.verb in _TOLL:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.board.graph import around
 from sandtable.board.hexes import HexGrid
-from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.core.bits import bit_list, having, mask_of, union
 from sandtable.core.names import kebab
 from sandtable.games.westfront.world.data import DATA
 
@@ -119,8 +119,8 @@ TERRAIN: tuple[Terrain, ...] = tuple(
 NATION: tuple[Nation, ...] = tuple(
     Nation[_MAP["codes"]["nation"][_cell("nation", here)].upper().replace(" ", "_")] for here in _LAND_CELLS
 )
-OF_TERRAIN: tuple[int, ...] = tuple(mask_of(h for h in range(HEXES) if TERRAIN[h] is t) for t in Terrain)
-OF_NATION: tuple[int, ...] = tuple(mask_of(h for h in range(HEXES) if NATION[h] is n) for n in Nation)
+OF_TERRAIN: tuple[int, ...] = tuple(having(TERRAIN, terrain) for terrain in Terrain)
+OF_NATION: tuple[int, ...] = tuple(having(NATION, nation) for nation in Nation)
 REGION: dict[str, int] = {name: _hexes(printed) for name, printed in _MAP["regions"].items()}
 
 # WF-6.21/1, also in mud (WF-6.21/2, WF-12.23/4): by terrain alone, whatever town is there (WF-1.4/1):
@@ -218,7 +218,7 @@ SEA_IDS: tuple[str, ...] = tuple(kebab(name) for name in SEA_TITLES)
 SEAS = len(SEA_IDS)
 SEA: dict[str, int] = {name: i for i, name in enumerate(SEA_TITLES)}
 BASIN: tuple[Basin, ...] = tuple(Basin[sea["basin"].upper()] for sea in _MAP["sea_area"])
-OF_BASIN: tuple[int, ...] = tuple(mask_of(s for s in range(SEAS) if BASIN[s] is basin) for basin in Basin)
+OF_BASIN: tuple[int, ...] = tuple(having(BASIN, basin) for basin in Basin)
 INTERDICTION: tuple[int, ...] = tuple(sea["interdiction"] for sea in _MAP["sea_area"])  # WF-15.71/1
 # WF-1.45/2
 NAVAL_BASE: tuple[int, ...] = tuple(HEX[kebab(sea["base"])] if "base" in sea else -1 for sea in _MAP["sea_area"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import having, mask_of
 from sandtable.games.westfront.world.data import DATA
 
 
@@ -90,16 +90,12 @@ STAND_INS_OF: tuple[range, ...] = tuple(
 STAND_IN_CV: Final = 2
 
 
-def _of(*kinds: Kind) -> int:
-    return mask_of(u for u in range(UNITS) if KIND[u] in kinds)
+OF_PLAYER: tuple[int, ...] = tuple(having(PLAYER, player) for player in Player)
+OF_PEOPLE: tuple[int, ...] = tuple(having(PEOPLE, people) for people in People)
+OF_KIND: tuple[int, ...] = tuple(having(KIND, kind) for kind in Kind)
 
-
-OF_PLAYER: tuple[int, ...] = tuple(mask_of(u for u in range(UNITS) if PLAYER[u] is player) for player in Player)
-OF_PEOPLE: tuple[int, ...] = tuple(mask_of(u for u in range(UNITS) if PEOPLE[u] is people) for people in People)
-OF_KIND: tuple[int, ...] = tuple(_of(kind) for kind in Kind)
-
-HQS = _of(Kind.HQ, Kind.SHQ, Kind.THQ)
-SUPREME = _of(Kind.SHQ)
+HQS = having(KIND, Kind.HQ, Kind.SHQ, Kind.THQ)
+SUPREME = OF_KIND[Kind.SHQ]
 FORTS = OF_KIND[Kind.FORT]
 STATICS = OF_KIND[Kind.STATIC]
 PARAS = OF_KIND[Kind.PARA]

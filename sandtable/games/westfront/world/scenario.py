@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from sandtable.core.bits import mask_of
 from sandtable.games.westfront.world.atlas import EVERYWHERE, HEX, PORTS, REGION
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.data import DATA
@@ -59,29 +58,25 @@ class Card:
 
 def _card(name: str, doc: dict[str, Any]) -> Card:
     periods = [CARDS.index(part) for part in doc["cards"]]
-    first = periods[0]
     if doc["deployment"] not in DEPLOYMENTS:
         raise ValueError(f"{name}: there is no deployment {doc['deployment']!r}")
-    if not doc.get("husky"):
-        return Card(
-            id=name,
-            title=doc["title"],
-            first_month=FIRST_MONTH[first],
-            last_months=tuple(LAST_MONTH[period] for period in periods),
-            period=first,
-            deployment=doc["deployment"],
-            campaign=doc.get("campaign", False),
-        )
-    ports = PORTS & REGION["husky"] & (REGION["tunisia"] | 1 << HEX["malta"])
-    return Card(
+    whole = Card(
         id=name,
         title=doc["title"],
-        first_month=FIRST_MONTH[first],
-        last_months=(_HUSKY_LAST,),
-        hexes=REGION["husky"],
-        husky=True,
-        origins=(ports, mask_of([HEX["reggio"]])),  # WF-HUSKY/4, WF-HUSKY/2
+        first_month=FIRST_MONTH[periods[0]],
+        last_months=tuple(LAST_MONTH[period] for period in periods),
+        period=periods[0],
+        deployment=doc["deployment"],
+        campaign=doc.get("campaign", False),
     )
+    return _cut_to_husky(whole) if doc.get("husky") else whole
+
+
+def _cut_to_husky(whole: Card) -> Card:
+    """Return the card of the example: two months, Sicily and what lies around it, supply from Tunisia and Reggio."""
+    ports = PORTS & REGION["husky"] & (REGION["tunisia"] | 1 << HEX["malta"])
+    origins = ports, 1 << HEX["reggio"]  # WF-HUSKY/4, WF-HUSKY/2
+    return replace(whole, last_months=(_HUSKY_LAST,), hexes=REGION["husky"], husky=True, origins=origins)
 
 
 SCENARIOS: dict[str, Card] = {name: _card(name, doc) for name, doc in SCENARIO_DOCS.items()}

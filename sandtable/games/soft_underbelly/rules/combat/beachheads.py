@@ -47,7 +47,7 @@ def payable(p: Position, unit: int, areas: int, craft_at: int | None = None) -> 
     sources = source_areas(p, side) + ([] if craft_at is None else [craft_at])
     waiting = awaiting_source(p, side)
     if not waiting:
-        return areas & union(OVER_ANY_LINE[source] for source in sources)
+        return areas & union([OVER_ANY_LINE[source] for source in sources])
     return mask_of(area for area in bit_list(areas) if _is_payable(p, unit, area, waiting, sources))
 
 

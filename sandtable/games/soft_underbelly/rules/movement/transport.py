@@ -17,14 +17,13 @@ from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
+from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.world.atlas import BLUE, BOXES, COAST, SEA, WINTER
 from sandtable.games.soft_underbelly.world.calendar import is_winter
 from sandtable.games.soft_underbelly.world.roster import (
     ARMIES,
-    BY_KIND,
     CRAFT,
     FIGHTERS,
-    KIND,
     OF_SIDE,
     ONE_USE,
     SIDE,
@@ -42,8 +41,10 @@ LOADED: Final = Single("unit")  # the transport that has just loaded, and goes o
 
 def berths_taken(p: Position, ship: int) -> int:
     """Areas where a transport of this kind has ended its move already; another may pass, not stay (SU-convoy/11)."""
-    others = p.moved & BY_KIND[KIND[ship]] & OF_SIDE[SIDE[ship]] & ~(1 << ship)
-    return mask_of([p.at[other] for other in bit_list(others)]) & ~BOXES
+    taken = 0
+    for other in bit_list(p.moved & RIVALS[ship] & ~(1 << ship)):
+        taken |= 1 << p.at[other]
+    return taken & ~BOXES
 
 
 def harbours(p: Position, ship: int, reached: int) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, gathered, mask_of
+from sandtable.core.bits import bit_list, gathered, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
@@ -211,13 +211,13 @@ def _landings(p: Position) -> Iterable[tuple[tuple[int, int], int]]:
     if not commanding:
         return ()
     movers, crowded = ready(p), full(p)
-    hqs: dict[tuple[int, int], int] = {}
-    for hq in bit_list(commanding):
-        for unit in bit_list(p.at[p.place[hq]] & movers):
-            if not (_not_embarking(p, unit, hq) or _second_time(p, unit, hq)):
-                for target in bit_list(_landing_hexes(p, unit, hq) & ~crowded):
-                    hqs[unit, target] = hqs.get((unit, target), 0) | 1 << hq
-    return hqs.items()
+    return grouped(
+        ((unit, target), hq)
+        for hq in bit_list(commanding)
+        for unit in bit_list(p.at[p.place[hq]] & movers)
+        if not (_not_embarking(p, unit, hq) or _second_time(p, unit, hq))
+        for target in bit_list(_landing_hexes(p, unit, hq) & ~crowded)
+    ).items()
 
 
 def _not_landing(p: Position, unit: int, target: int, hq: int) -> Reasons:
@@ -258,12 +258,12 @@ def _spend(p: Position, hq: int, unit: int, target: int) -> None:
 # ---------------------------------------------------------------- marking
 def _marks(p: Position) -> Iterable[tuple[int, int]]:
     """Return each coast that may be marked, with the HQs that can."""
-    hqs: dict[int, int] = {}
-    for hq in bit_list(p.invasion & p.active & p.blitz):
-        if not _no_marker(p, hq):
-            for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq)):
-                hqs[target] = hqs.get(target, 0) | 1 << hq
-    return hqs.items()
+    return grouped(
+        (target, hq)
+        for hq in bit_list(p.invasion & p.active & p.blitz)
+        if not _no_marker(p, hq)
+        for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq))
+    ).items()
 
 
 def _not_marked(p: Position, target: int, hq: int) -> Reasons:
@@ -303,15 +303,14 @@ def _evacuees(p: Position) -> Iterable[tuple[int, int]]:
     if not commanding:
         return ()
     movers = ready(p)
-    hqs: dict[int, int] = {}
-    for hq in bit_list(commanding):
-        if _no_haven(p, hq):
-            continue
-        for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq])):
-            for unit in bit_list(p.at[here] & movers):
-                if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq)):
-                    hqs[unit] = hqs.get(unit, 0) | 1 << hq
-    return hqs.items()
+    return grouped(
+        (unit, hq)
+        for hq in bit_list(commanding)
+        if not _no_haven(p, hq)
+        for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq]))
+        for unit in bit_list(p.at[here] & movers)
+        if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq))
+    ).items()
 
 
 def _not_evacuated(p: Position, unit: int, hq: int) -> Reasons:
