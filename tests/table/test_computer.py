@@ -20,11 +20,11 @@ def test_a_computer_answers_and_undo_takes_its_answers_back(table: Table) -> Non
         red.order("pass")  # blue moves, and the next turn begins
         red.wait(lambda view: view["decision"]["step"] == "bid" and view["decision"]["yours"])
         assert red.log[-1]["side"] == "blue"
-        if red.view["can_undo"]:
-            red.send(type="undo")
-            assert red.wait(lambda view: view["at"] == at)["can_redo"]
-            red.send(type="redo")
-            assert red.wait(lambda view: view["at"] > at + 1)["decision"]["yours"]
+        assert red.view["can_undo"]
+        red.send(type="undo")
+        assert red.wait(lambda view: view["at"] == at)["can_redo"]
+        red.send(type="redo")
+        assert red.wait(lambda view: view["at"] > at + 1)["decision"]["yours"]
 
 
 def test_two_computers_play_to_the_end_and_all_can_be_seen(table: Table) -> None:

@@ -39,7 +39,6 @@ from sandtable.games.soft_underbelly.world.roster import (
     FIGHTERS,
     MARKERS,
     NATION,
-    SUPPLIES,
     UNIT,
     Nation,
 )
@@ -132,7 +131,7 @@ def convert_vichy(p: Position, log: Log) -> None:
     log.add("SU-status/3", "Vichy France is no longer neutral: its forces join {side}", ALLIES)
     p.set_vichy(Vichy.FREE_FRENCH)
     for area in bit_list(VICHY & p.facts.neutral):
-        liberators = bit_list(presence(p, area, ALLIES) & (FIGHTERS | SUPPLIES))
+        liberators = bit_list(presence(p, area, ALLIES) & FIGHTERS)
         if liberators:
             hand_over(p, area, run_by(liberators[0]), log, "SU-status/4")
         else:
