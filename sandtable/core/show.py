@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple
@@ -32,6 +32,22 @@ def no_doc(*of: object) -> Doc:
 
 def no_worksheet(p: object, side: int) -> None:
     """Have nothing to reckon with."""
+
+
+@dataclass(frozen=True)
+class Briefing(Generic[P]):
+    """The situation in words, in parts that each tell some lines."""
+
+    parts: tuple[Callable[[P], Iterable[str]], ...]
+
+    def __call__(self, p: P) -> str:
+        """Return all lines of all parts."""
+        return "\n".join(line for part in self.parts for line in part(p))
+
+
+def step_in_words(p: P) -> str:
+    """Say which step is pending."""
+    return str(p.stack[-1][0]).replace("-", " ") if p.stack else "the game is over"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.phrases import counted
+from sandtable.core.show import Briefing, step_in_words
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
@@ -51,11 +53,6 @@ _VICHY = {
 }
 
 
-def briefing(p: Position) -> str:
-    """Return the whole situation: the date, the map theatre by theatre, and what is off it."""
-    return "\n".join([*_heading(p), *_theatres(p), *_off_map(p)])
-
-
 def place_facts(p: Position, place: int) -> list[str]:
     """Return what is in a place, and what lies next to it over which lines."""
     if place >= AREAS:
@@ -64,8 +61,7 @@ def place_facts(p: Position, place: int) -> list[str]:
 
 
 def _heading(p: Position) -> Iterator[str]:
-    step = str(p.stack[-1][0]).replace("-", " ") if p.stack else "the game is over"
-    yield f"{TURNS[p.turn].capitalize()}, {_SIDES[p.side]}, {step}. {_KEY}"
+    yield f"{TURNS[p.turn].capitalize()}, {_SIDES[p.side]}, {step_in_words(p)}. {_KEY}"
     yield f"{'. '.join([*_politics(p), *_weather(p)])}."
 
 
@@ -184,3 +180,6 @@ def _neighbours(p: Position, area: int) -> Iterator[str]:
     for title, table in (("railway", RAIL), ("road", ROAD), ("sea lane", BLUE)):
         for other in bit_list(table[area]):
             yield f"  {title} to {_line(p, other)}"
+
+
+BRIEFING: Final = Briefing((_heading, _theatres, _off_map))

@@ -9,7 +9,7 @@ from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.show import briefing, forecast, sheet
 
 SHOW: Final = Show[Position](
-    briefing=briefing.briefing,
+    briefing=briefing.BRIEFING,
     place_facts=briefing.place_facts,
     sheet=sheet.sheet,
     forecast=forecast.forecast,

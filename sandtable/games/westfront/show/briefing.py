@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import counted
+from sandtable.core.show import Briefing, step_in_words
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
 from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.world.atlas import (
@@ -61,22 +62,16 @@ _OFF_MAP: Final = {
 }
 
 
-def briefing(p: Position) -> str:
-    """Return the whole situation: the date, the map theatre by theatre, and what is off it."""
-    return "\n".join([*_heading(p), *_theatres(p), *_off_map(p)])
-
-
 def place_facts(p: Position, place: int) -> list[str]:
     """Return what is in a hex, what it is like, and what lies around it over which sides."""
     return [f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)]
 
 
 def _heading(p: Position) -> Iterator[str]:
-    step = str(p.stack[-1][0]).replace("-", " ") if p.stack else "the game is over"
     when = f"{MONTH_TITLES[p.month]}"
     if p.phase not in (Phase.SETUP, Phase.PRODUCTION):
         when += f", fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
-    yield f"{when}, {step}. cv: combat value, the steps of a block; a hidden block shows only its side."
+    yield f"{when}, {step_in_words(p)}. cv: combat value, the steps of a block; a hidden block shows only its side."
     yield f"{'. '.join([*_weather(p), *_politics(p)])}."
 
 
@@ -196,3 +191,6 @@ def _neighbours(p: Position, here: int) -> Iterator[str]:
     for other in bit_list(NEAR[here]):
         rail = ", by rail" if RAIL[here] >> other & 1 else ", by rail ferry" if FERRY[here] >> other & 1 else ""
         yield f"  over {_SIDE_WORDS[SIDE[here, other]]}{rail} to {_line(p, other)}"
+
+
+BRIEFING: Final = Briefing((_heading, _theatres, _off_map))

@@ -9,7 +9,7 @@ from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.show import battleboard, briefing, drill, forecast, odds, overlays, sheet, worksheet
 
 SHOW: Final = Show[Position](
-    briefing=briefing.briefing,
+    briefing=briefing.BRIEFING,
     place_facts=briefing.place_facts,
     sheet=sheet.sheet,
     forecast=forecast.forecast,

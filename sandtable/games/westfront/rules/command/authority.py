@@ -71,7 +71,7 @@ def commanders(p: Position, blitz: int) -> int:
 
 def commanded_hexes(p: Position, blitz: int) -> int:
     """Return the hexes in the range of any commanding HQ."""
-    return union(command_hexes(p, hq) for hq in bit_list(commanders(p, blitz)))
+    return union([command_hexes(p, hq) for hq in bit_list(commanders(p, blitz))])
 
 
 def in_command(p: Position, blitz: int) -> int:
