@@ -4,7 +4,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint duplicates format explore soak bench bench-table load-table load-ai web node wheel lock clean
+.PHONY: help install play test lint duplicates format explore breaks soak bench bench-table load-table load-ai web node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -40,6 +40,9 @@ MINUTES ?= 10
 explore: install ## play fresh games through the property suite: MINUTES=10; or one again: SUBJECT=… SEED=…
 	@$(BIN)/python -m tests.properties.explore --minutes $(MINUTES) \
 	    $(if $(SUBJECT),--subject $(SUBJECT)) $(if $(SEED),--seed $(SEED))
+
+breaks: install ## plant breaks into rules and data, and tell which no case notices: GAME=westfront FILES="…/rules/victory.py"
+	@$(BIN)/python -m tests.breaks.plant $(GAME) $(FILES)
 
 soak: install ## a thousand random games, then the long tests
 	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1

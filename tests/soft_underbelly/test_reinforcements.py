@@ -21,9 +21,9 @@ from sandtable.games.soft_underbelly.rules.reinforcements import (
     open_areas,
     set_down,
 )
-from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, PILE, PLACE_IDS, REMOVED, SEA
+from sandtable.games.soft_underbelly.world.atlas import AREAS, COAST, DUE, ITALY, PILE, PLACE_IDS, REMOVED, SEA
 from sandtable.games.soft_underbelly.world.calendar import TURNS
-from sandtable.games.soft_underbelly.world.roster import MARKERS, NATION, UNIT, UNIT_IDS, UNITS, Nation
+from sandtable.games.soft_underbelly.world.roster import MARKERS, NATION, NAVAL, UNIT, UNIT_IDS, UNITS, Nation
 from tests.soft_underbelly.procedure import asking, offered, order, refused, run, top
 from tests.soft_underbelly.theatre import PLACE, owner_of, place_of, theatre
 
@@ -43,6 +43,15 @@ def test_the_schedule_brings_the_units_of_the_chart() -> None:
     assert place_of(p, "us-supply") == place_of(p, "82nd-airborne") == "gibraltar"
     assert place_of(p, "british-landing-craft") == "britain"
     assert place_of(p, "5th-army") == "turn-track"  # Winter 1942
+
+
+def test_wherever_ships_appear_there_is_a_coast() -> None:
+    """SU-reinf/2, SU-start/8: the rules need not ask for one."""
+    p = Position()
+    for p.turn, unit in ARRIVALS:
+        assert not NAVAL >> unit & 1 or not listed_areas(p, unit) & ~(COAST | SEA), UNIT_IDS[unit]
+    assert not any(home_areas(unit) & ~COAST for unit in bit_list(NAVAL))
+    assert not ITALY & ~COAST
 
 
 def test_only_the_phasing_sides_units_arrive() -> None:
@@ -127,15 +136,6 @@ def test_italians_are_not_kept_off_the_po_valley_by_a_lost_edge() -> None:
     p.lost_edge = 1 << PLACE["po-valley"]
     run(p)
     assert "place italian-infantry-4 po-valley" in offered(p)
-
-
-def test_a_ship_needs_a_coast() -> None:
-    """SU-reinf/2"""
-    p = theatre("1941 spring", "axis")
-    romania = 1 << PLACE["romania"]
-    convoy = UNIT["italian-convoy"]
-    assert not open_areas(p, convoy, romania)
-    assert [v.rule for v in misplaced(p, convoy, PLACE["romania"], romania, "SU-repl/14")] == ["SU-reinf/2"]
 
 
 def test_a_unit_with_one_place_to_go_to_arrives_without_a_question() -> None:

@@ -19,7 +19,6 @@ from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import dated_events, run_by
 from sandtable.games.soft_underbelly.world.atlas import (
     BRITAIN,
-    COAST,
     DUE,
     EUROPE,
     GRAPH,
@@ -40,7 +39,6 @@ from sandtable.games.soft_underbelly.world.roster import (
     COLONIAL_ARMY,
     FIGHTERS,
     NATION,
-    NAVAL,
     OF_SIDE,
     SIDE,
     UNIT,
@@ -122,8 +120,6 @@ def open_areas(p: Position, unit: int, listed: int) -> int:
     areas = listed & (f.owned[side] | SEA) & ~hindered
     if NATION[unit] == Nation.GERMANY:
         areas &= ~p.lost_edge
-    if NAVAL >> unit & 1:
-        areas &= COAST | SEA
     return areas
 
 
@@ -170,17 +166,11 @@ def enemy_in_the_way(p: Position, unit: int, place: int) -> Violation | None:
     return None
 
 
-def no_port(unit: int, place: int) -> Violation | None:
-    """Ships need a coastal star (SU-reinf/2)."""
-    if NAVAL >> unit & 1 and not (COAST | SEA) >> place & 1:
-        return refusal("SU-reinf/2", "{unit} is a ship, and {place} has no coast", unit, place)
-    return None
-
-
 def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> list[Violation]:
     """Return everything that keeps a new or rebuilt unit from an area; `rule` is the one that lists the areas.
 
-    The limits that a Strategic air unit would set (SU-reinf/8) have no counter to set them.
+    Ships need a coast (SU-reinf/2), and every area that is listed for them has one. The limits that a Strategic air
+    unit would set (SU-reinf/8) have no counter to set them.
     """
     return reasons(
         (
@@ -188,7 +178,6 @@ def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> lis
             not_possessed(p, unit, place),
             edge_lost(p, unit, place),
             enemy_in_the_way(p, unit, place),
-            no_port(unit, place),
         )
     )
 

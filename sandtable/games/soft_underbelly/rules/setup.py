@@ -12,8 +12,8 @@ from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.reinforcements import DATED
 from sandtable.games.soft_underbelly.rules.stacking import LIMITS, ROW
-from sandtable.games.soft_underbelly.world.atlas import ALGIERS, COAST, DUE, ITALY, MAP, STARS
-from sandtable.games.soft_underbelly.world.roster import AXIS, BY_NATION, MARKERS, NAVAL, Nation
+from sandtable.games.soft_underbelly.world.atlas import ALGIERS, DUE, ITALY, MAP, STARS
+from sandtable.games.soft_underbelly.world.roster import AXIS, BY_NATION, MARKERS, Nation
 
 
 def open_map(p: Position) -> None:
@@ -36,8 +36,7 @@ def home_areas(p: Position, unit: int) -> int:
     row = ROW[unit]
     alike = [p.at[other] for other in bit_list(BY_NATION[Nation.ITALY]) if ROW[other] == row]
     full = mask_of(area for area in bit_list(ITALY & ~STARS) if alike.count(area) >= LIMITS[area][row])
-    areas = ITALY & ~full
-    return areas & COAST if NAVAL >> unit & 1 else areas
+    return ITALY & ~full
 
 
 def not_a_home_unit(p: Position, unit: int) -> Violation | None:
@@ -47,12 +46,10 @@ def not_a_home_unit(p: Position, unit: int) -> Violation | None:
     return None
 
 
-def not_a_home_area(p: Position, unit: int, place: int) -> Violation | None:
-    """They go to one of the seven Italian areas, ships to a port (SU-start/8)."""
+def not_a_home_area(place: int) -> Violation | None:
+    """They go to one of the seven Italian areas, which all have a port for ships (SU-start/8)."""
     if not ITALY >> place & 1:
         return refusal("SU-start/8", "{place} is none of the seven Italian areas", place)
-    if NAVAL >> unit & 1 and not COAST >> place & 1:
-        return refusal("SU-start/8", "{unit} needs a port", unit)
     return None
 
 
@@ -65,7 +62,7 @@ def set_up_too_tight(p: Position, unit: int, place: int) -> Violation | None:
 
 def not_to_be_set_up(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from being set up in a place."""
-    return not_a_home_unit(p, unit), not_a_home_area(p, unit, place), set_up_too_tight(p, unit, place)
+    return not_a_home_unit(p, unit), not_a_home_area(place), set_up_too_tight(p, unit, place)
 
 
 def homes(p: Position) -> Iterator[tuple[int, int]]:
