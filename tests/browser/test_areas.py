@@ -196,7 +196,7 @@ def test_a_large_map_is_drawn_by_levels_of_detail(hand: Hand) -> None:
     assert str(hand.page.locator("image").get_attribute("href")).endswith("/base.webp")
     look(hand, 1.0)
     assert 0 < count(hand, ".name.number") < 900
-    assert count(hand, ".board *") < 4000
+    assert count(hand, ".mover *") < 4000
     hand.shot("giant")
 
 
