@@ -14,6 +14,7 @@ from sandtable.games.westfront.position import Bulge, Neutral, Position, Reargua
 from sandtable.games.westfront.rules.command.authority import Role, command_hexes, commanders, grants
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.maneuver import THEATER
+from sandtable.games.westfront.rules.movement.trail import tread
 from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
 from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
@@ -148,6 +149,7 @@ def _deploy(p: Position, hq: int, place: int, log: Log) -> None:
         return
     p.put(hq, place)
     log.add("WF-5.21/1", "{unit} deploys to {place}", hq, place)
+    tread(p, log, hq, here, place, 1)
 
 
 # ---------------------------------------------------------------- declarations
