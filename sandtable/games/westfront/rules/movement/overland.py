@@ -79,7 +79,7 @@ def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violati
     if survey.enemies >> place & 1:
         return refusal("WF-6.31/1", "enemies are in {place}: write 'attack'", place)
     if reached >> place & 1:
-        return packed(place)
+        return packed(survey.p, unit, place)
     return refusal("WF-6.1/1", "{unit} cannot get to {place}", unit, place)
 
 
@@ -179,7 +179,7 @@ class Attack(Overland):
             return refusal("WF-6.1/1", "{unit} cannot get to {place} and go on from there", unit, origin)
         if not room(survey.p, target, origin):
             return jam(target, origin)
-        return packed(target)
+        return packed(survey.p, unit, target)
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, target, origin = args

@@ -27,13 +27,22 @@ from sandtable.games.westfront.rules.movement.maneuver import (
     unfit_for_strategy,
 )
 from sandtable.games.westfront.rules.movement.overland import forbidden
-from sandtable.games.westfront.rules.movement.stacking import forted, full, packed, shut
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
 from sandtable.games.westfront.rules.movement.trail import Stops, trample
 from sandtable.games.westfront.rules.production.arrivals import rail_entries
 from sandtable.games.westfront.rules.supply.network import network
 from sandtable.games.westfront.world.atlas import ENTRY_OF_E, FERRY, RAIL, ROW
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
-from sandtable.games.westfront.world.roster import ALLIES, ARMY_GROUP_E, AXIS, FORTS, ITALIANS, LAST_STEP, PLAYER
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    ARMY_GROUP_E,
+    AXIS,
+    FORTS,
+    ITALIANS,
+    LAST_STEP,
+    PLAYER,
+    SPANISH,
+)
 
 _TRACK: Final = tuple(rail & ~ferry for rail, ferry in zip(RAIL, FERRY, strict=True))
 _USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
@@ -104,17 +113,17 @@ def _within(levels: tuple[int, ...], moves: int) -> int:
 class Timetable:
     """What rides of the active side depend on, gathered once for all units."""
 
-    __slots__ = ("_ends", "_open", "_rails", "entries", "full", "lines", "p", "stretch")
+    __slots__ = ("_ends", "_occupancy", "_open", "_rails", "entries", "lines", "p", "stretch")
 
     def __init__(self, p: Position) -> None:
         self.p = p
         self.lines = network(p, p.player).rail
-        self.full = full(p)
         self.stretch = span(p, p.player)
         self.entries = open_entries(p) if p.player == AXIS else 0
         self._rails = self.lines & ~p.battles
         self._open: dict[int, int] = {}
-        self._ends: dict[tuple[int, int, int], int] = {}
+        self._occupancy = Occupancy(p)
+        self._ends: dict[tuple[int, ...], int] = {}
 
     def track(self, unit: int) -> int:
         """Return the hexes through which a unit may ride: Friendly ones without a battle (WF-9.21/3, WF-6.53/2)."""
@@ -143,11 +152,19 @@ class Timetable:
     def ends(self, unit: int) -> int:
         """Return where a unit that can leave its hex by rail may go."""
         here, moves = self.p.place[unit], _budget(self.p, unit)
-        key = here, moves, ITALIANS >> unit & 1
+        key = here, moves, ITALIANS >> unit & 1, SPANISH >> unit & 1
         if key not in self._ends:
-            self._ends[key] = _within(self.levels(unit), moves) & ~(self.full | 1 << here)
-        closed = shut(self.p, unit) if self.p.active >> unit & 1 else 0
+            self._ends[key] = self.vacant(unit, self.levels(unit), moves) & ~(1 << here)
+        closed = shut(self.p) if self.p.active >> unit & 1 else 0
         return self._ends[key] & ~forted(self.p, unit) & ~closed
+
+    def vacant(self, unit: int, levels: tuple[int, ...], most: int) -> int:
+        """Return the hexes for which so many Rail Moves suffice and that, once they are paid, take the unit."""
+        found, occupancy = _within(levels, most), self._occupancy
+        for here in bit_list(found & occupancy.hexes):
+            moves = _moves_to(levels, here) or 0
+            found &= ~(occupancy.full(unit, fare(self.p, unit, moves)) & 1 << here)
+        return found
 
     def way_out(self, unit: int, place: int, moves: int) -> tuple[int, int]:
         """Return how a ride that takes no more moves leaves a battle, by the shortest way of all: length and hex."""
@@ -256,7 +273,7 @@ def _no_ride(timetable: Timetable, unit: int, place: int) -> Violation:
         return refusal("WF-9.2/1", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
     if forted(p, unit) >> place & 1:
         return refusal("WF-2.26/5", "there is a fort in {place} already", place)
-    return packed(place)
+    return packed(p, unit, place)
 
 
 def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
@@ -282,7 +299,7 @@ def _reserves(p: Position) -> Iterator[tuple[int, int]]:
 
 
 def _entry_ends(timetable: Timetable, unit: int) -> int:
-    return _within(_entry_levels(timetable, unit), purse(timetable.p, unit)) & ~timetable.full
+    return timetable.vacant(unit, _entry_levels(timetable, unit), purse(timetable.p, unit))
 
 
 def _entry_levels(timetable: Timetable, unit: int) -> tuple[int, ...]:
@@ -335,7 +352,7 @@ def _no_entry(timetable: Timetable, unit: int, place: int) -> Violation:
         return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
     if moves > purse(p, unit):
         return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
-    return packed(place)
+    return packed(p, unit, place)
 
 
 def _enter(p: Position, log: Log, unit: int, place: int) -> None:

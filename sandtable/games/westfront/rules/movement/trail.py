@@ -41,7 +41,7 @@ def _most(hexes: int, fits: Callable[[Stops], bool]) -> int:
 
 def tread(p: Position, log: Log, unit: int, start: int, goal: int, steps: int) -> None:
     """Let a unit that goes at most so many hexes overland overrun the BeachHeads on its way."""
-    if start == goal:
+    if start == goal or not unguarded(p, PLAYER[unit]):
         return
     halts = not CAVALRY >> unit & 1
     passed = allowed(p, unit) & ~p.occupied[ALLIES]
