@@ -111,10 +111,24 @@ def test_berlin_is_no_origin_without_another_victory_city() -> None:
     assert network(p, AXIS).hexes == 0
 
 
-def test_a_besieged_berlin_feeds_nothing() -> None:
-    """WF-9.12/1, WF-9.12/2."""
+def test_lines_begin_in_an_attacked_berlin() -> None:
+    """WF-9.12/1, WF-9.12/2: it is a Friendly battle, and no line runs through it."""
     p = embattle(board({"us-4": "berlin", "ob-west": "berlin"}), "berlin", ALLIES)
+    assert network(p, AXIS).hexes == network(board({"ob-west": "berlin"}), AXIS).hexes
+
+
+def test_a_berlin_that_the_axis_attacks_feeds_nothing() -> None:
+    """WF-8.31/2, WF-9.12/2."""
+    p = embattle(board({"us-4": "berlin", "64-cps": "berlin"}, allied=h("berlin")), "berlin", AXIS)
     assert network(p, AXIS).hexes == 0
+
+
+def test_an_attacked_reggio_lets_nothing_pass_in_husky() -> None:
+    """WF-HUSKY/4: it is where the line from Berlin comes in, not where lines begin."""
+    p = board({"us-6-amph": "reggio", "it-7th-army": "reggio"}, scenario="husky")
+    rail = network(embattle(p, "reggio", ALLIES), AXIS).rail
+    assert is_in(rail, "reggio")
+    assert not is_in(rail, "messina", "palermo", "catania")
 
 
 def test_london_supplies_the_allied_coasts() -> None:

@@ -234,7 +234,7 @@ def test_a_finished_scenario_is_extended_if_both_agree() -> None:
     order(p, "agree")
     assert asking(p).side(p) == AXIS
     order(p, "agree")
-    assert (p.outcome, p.period, p.grounded) == (None, 1, 1)
+    assert (p.outcome, p.period, p.grounded) == (None, 1, 0)
     assert (production_level(p, ALLIES), production_level(p, AXIS)) == (levels[0] + 10, levels[1] + 5)  # EX-3.12
     p.month = MONTH["1944-05"]  # the next card ends in May
     run(p, ("month-end",))

@@ -48,7 +48,7 @@ _CHART: Final = CHARTS["victory"]
 _NEUTRALS: Final = SPANISH | PORTUGUESE
 _MINOR_LOSSES: Final = ITALIANS | _NEUTRALS | STATICS  # WF-17.1/4
 _CARD_TITLES: Final = ("Summer '43", "Winter '43", "Summer '44", "Winter '44")
-_W43, _W44 = CARDS.index("w43"), CARDS.index("w44")
+_W43, _S44, _W44 = (CARDS.index(name) for name in ("w43", "s44", "w44"))
 _HANDICAP: tuple[int, ...] = tuple(_CHART["handicap_allied"].get(name.upper(), 0) for name in CARDS)
 _LEVELS: Final = [(entry["max"], entry["level"].lower()) for entry in _CHART["levels"]]
 _CITY_LEVELS: Final = {int(margin): level.lower() for margin, level in _CHART["w44_levels"].items()}
@@ -295,6 +295,7 @@ def go_on(p: Position, log: Log) -> None:
     p.period += 1
     call_up(p, [entry for entry in REINFORCEMENTS[p.period] if p.place[entry.unit] == Off.OUT])  # WF-OB43/2
     log.add("WF-3.12/1", "the war goes on with the card of {card}", _CARD_TITLES[p.period])
-    p.grounded = 1  # WF-W43/6, WF-14.7/2
+    if p.period >= _S44:  # WF-14.7/2; the card of Winter '43 says so of its starting forces only (WF-W43/6)
+        p.grounded = 1
     if p.period == _W44:
         p.bulge = int(Bulge.READY)  # WF-W44/5

@@ -44,6 +44,18 @@ class Role(IntEnum):
         return self in (Role.PARADROP, Role.BLITZ_PARADROP)
 
 
+def assume(p: Position, hq: int, role: Role) -> None:
+    """Make an HQ active in a role."""
+    bit = 1 << hq
+    p.active |= bit
+    if role.invades:
+        p.invasion |= bit
+    if role.drops:
+        p.paradrop |= bit
+    if role.blitzes:
+        p.blitz |= bit
+
+
 def command_hexes(p: Position, hq: int) -> int:
     """Return the hexes in an HQ's Command Range, its CV (WF-5.1/1, WF-5.3/1); none if it is at 0 in mud (WF-5.8/3)."""
     here, radius = p.place[hq], effective_cv(p, hq)

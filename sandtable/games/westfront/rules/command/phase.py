@@ -11,9 +11,11 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Bulge, Neutral, Position, Rearguard, Weather
-from sandtable.games.westfront.rules.command.authority import Role, commanded_hexes, grants
+from sandtable.games.westfront.rules.command.authority import Role, assume, commanded_hexes, grants
+from sandtable.games.westfront.rules.command.quarters import Quarters
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.maneuver import THEATER
+from sandtable.games.westfront.rules.movement.trail import tread
 from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
 from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
@@ -90,7 +92,7 @@ def _deploy_hexes(p: Position, hq: int, role: Role) -> int:
 def _undeployable(p: Position, hq: int, role: Role, place: int) -> Violation | None:
     """Say why an HQ cannot deploy into a hex."""
     if _deploy_hexes(p, hq, role) >> place & 1:
-        return None
+        return Quarters(p).wanting(hq, role, place)
     if p.weather == Weather.MUD:
         return refusal("WF-5.21/2", "no HQ may deploy in Mud")
     if role.invades or role.drops:
@@ -107,29 +109,26 @@ def no_activation(p: Position, hq: int, role: int, place: int | None = None) -> 
     if unfit := _unfit(p, hq):
         return unfit
     wrong = _miscast(p, hq, Role(role))
-    return wrong if place is None else (wrong, _undeployable(p, hq, Role(role), place))
+    if place is None:
+        return wrong or Quarters(p).wanting(hq, Role(role), p.place[hq])
+    return wrong, _undeployable(p, hq, Role(role), place)
 
 
 def activations(p: Position) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield each HQ with its roles, then with each of them the hexes into which it may deploy."""
+    quarters = Quarters(p)
     for hq in bit_list(_dormant(p)):
-        roles = [role for role in Role if not _miscast(p, hq, role)]
-        yield (hq,), mask_of(roles)
+        roles, here = [role for role in Role if not _miscast(p, hq, role)], 1 << p.place[hq]
+        yield (hq,), mask_of(role for role in roles if not here & quarters.tight or quarters.suffice(hq, role, here))
         for role in roles:
-            yield (hq, int(role)), _deploy_hexes(p, hq, role)
+            hexes = _deploy_hexes(p, hq, role)
+            yield (hq, int(role)), quarters.suffice(hq, role, hexes) if hexes & quarters.tight else hexes
 
 
 def activate(p: Position, log: Log, hq: int, role: int, place: int | None = None) -> None:
     """Turn an HQ face-up and note its role (WF-4.41/1); it may deploy."""
-    bit, kind = 1 << hq, Role(role)
-    p.active |= bit
-    if kind.invades:
-        p.invasion |= bit
-    if kind.drops:
-        p.paradrop |= bit
-    if kind.blitzes:
-        p.blitz |= bit
-    unveil(p, bit, log, "WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], role)
+    assume(p, hq, Role(role))
+    unveil(p, 1 << hq, log, "WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], role)
     if place is not None:
         _deploy(p, hq, place, log)
 
@@ -143,6 +142,7 @@ def _deploy(p: Position, hq: int, place: int, log: Log) -> None:
         return
     p.put(hq, place)
     log.add("WF-5.21/1", "{unit} deploys to {place}", hq, place)
+    tread(p, log, hq, here, place, 1)
 
 
 # ---------------------------------------------------------------- declarations

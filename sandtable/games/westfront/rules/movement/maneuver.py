@@ -12,6 +12,8 @@ from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.world.roster import HQS, OF_KIND, OF_PLAYER, PLAYER, SPANISH, SUPREME, Kind
 
+Purses = tuple[int, int]  # Supreme Moves of the SHQs, and of the THQ
+
 THEATER: Final = OF_KIND[Kind.THQ]
 STRATEGISTS: Final = SUPREME | THEATER  # HQs that give Supreme Moves; a THQ is a minor SHQ (WF-5.61/1, WF-5.66/1)
 
@@ -95,13 +97,15 @@ def purse(p: Position, unit: int) -> int:
     return p.supreme[0] + (p.supreme[1] if SPANISH >> unit & 1 else 0)
 
 
+def spend(purses: Purses, unit: int, moves: int) -> Purses:
+    """Return what is left if Supreme Moves are spent on a unit, those of the THQ first; less than 0 is too much."""
+    lent = min(moves, purses[1]) if SPANISH >> unit & 1 else 0
+    return purses[0] - (moves - lent), purses[1] - lent
+
+
 def pay(p: Position, unit: int, moves: int) -> None:
-    """Spend Supreme Moves on a unit, those of the THQ first."""
-    if SPANISH >> unit & 1:
-        lent = min(moves, p.supreme[1])
-        p.supreme[1] -= lent
-        moves -= lent
-    p.supreme[0] -= moves
+    """Spend Supreme Moves on a unit."""
+    p.supreme = list(spend((p.supreme[0], p.supreme[1]), unit, moves))
 
 
 def fare(p: Position, unit: int, moves: int) -> int:

@@ -29,6 +29,7 @@ from sandtable.games.westfront.rules.movement.engagement import (
 from sandtable.games.westfront.rules.movement.maneuver import mobilizing, pay, stationary, unready
 from sandtable.games.westfront.rules.movement.stacking import packed
 from sandtable.games.westfront.rules.movement.survey import Survey, ways_out
+from sandtable.games.westfront.rules.movement.trail import tread, tread_out
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import (
     NEAR,
@@ -77,7 +78,7 @@ def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violati
     if survey.enemies >> place & 1:
         return refusal("WF-6.31/1", "enemies are in {place}: write 'attack'", place)
     if reached >> place & 1:
-        return packed(place)
+        return packed(survey.p, unit, place)
     return refusal("WF-6.1/1", "{unit} cannot get to {place}", unit, place)
 
 
@@ -137,9 +138,11 @@ class Move(Overland):
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, place = args
+        start = p.place[unit]
         charge(p, unit)
         arrive(p, unit, place)
         report(log, p, "WF-6.1/1", "{unit} moves to {place}", unit, place)
+        tread(p, log, unit, start, place, speed(p, unit))
 
 
 class Attack(Overland):
@@ -175,12 +178,14 @@ class Attack(Overland):
             return refusal("WF-6.1/1", "{unit} cannot get to {place} and go on from there", unit, origin)
         if not room(survey.p, target, origin):
             return jam(target, origin)
-        return packed(target)
+        return packed(survey.p, unit, target)
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, target, origin = args
+        start = p.place[unit]
         charge(p, unit)
         engage(p, unit, target, origin, land_way(origin, target), log)
+        tread(p, log, unit, start, origin, speed(p, unit) - 1)
 
 
 class Leaving(Overland):
@@ -272,8 +277,10 @@ class Mobilize(Deed):
         firsts = dict(survey.ways_out(hq)).get(place, 0) if survey.is_engaged(hq) else 0
         deactivate(p, hq, log)
         if not firsts:
+            start = p.place[hq]
             arrive(p, hq, place)
             report(log, p, "WF-5.41/1", "{unit} moves to {place}", hq, place)
+            tread(p, log, hq, start, place, speed(p, hq))
         else:
             go = retreat if would_retreat(p, hq) else withdraw
             go(p, log, hq, place, _widest(p, p.place[hq], firsts))
@@ -303,6 +310,7 @@ def withdraw(p: Position, log: Log, unit: int, place: int, via: int) -> None:
     leave(p, unit, battle, via)
     arrive(p, unit, place)
     report(log, p, "WF-6.32/1", "{unit} withdraws from {place} to {place}", unit, battle, place)
+    tread_out(p, log, unit, battle, via, place)
 
 
 def retreat(p: Position, log: Log, unit: int, place: int, via: int) -> None:

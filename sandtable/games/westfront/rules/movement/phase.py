@@ -9,6 +9,7 @@ from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.movement import overland
+from sandtable.games.westfront.rules.movement.relief import Strain
 from sandtable.games.westfront.rules.movement.stacking import hurried, overstacked
 from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER
 from sandtable.games.westfront.rules.paradrop import DROP, undropped
@@ -52,16 +53,32 @@ class Movement(ActiveActs):
         """Return what the veto lets pass; to ask it order by order would survey the board for each."""
         fans = all_fans(p)
         crowds = overstacked(p)
-        if crowds and (urgent := leaving(p, fans, hurried(p))):
-            return Menu(urgent)
+        if crowds:
+            if urgent := self._bearable(p, leaving(p, fans, hurried(p))):
+                return Menu(urgent)
+            fans = self._bearable(p, fans)
         unfinished = undropped(p) or (crowds and leaving(p, fans, crowds))
         return Menu(fans, () if unfinished else (Order(_DONE.verb),))
 
     def veto(self, p: Position, order: Order) -> Reasons:
-        """Refuse what leaves an overstack that can be relieved: `done`, and other moves once it is made."""
-        crowds = overstacked(p) if self.deed(order) is _DONE else hurried(p)
-        ways_out = leaving(p, all_fans(p), crowds) if crowds else []
-        if not ways_out or order in Menu(ways_out):
+        """Refuse what leaves an overstack that can be relieved: `done`, and other moves once it is made.
+
+        Refuse also what takes the command, the Supreme Moves or the room from those who could leave it.
+        """
+        crowds = overstacked(p)
+        if not crowds:
             return None
-        here = p.place[ways_out[0].head[0]]
-        return refusal("WF-6.22/1", "{place} holds too many of your units, and one of them can still leave", here)
+        deed = self.deed(order)
+        ways_out = self._bearable(p, leaving(p, all_fans(p), crowds if deed is _DONE else hurried(p)))
+        if ways_out and order not in Menu(ways_out):
+            here = p.place[ways_out[0].head[0]]
+            return refusal("WF-6.22/1", "{place} holds too many of your units, and one of them can still leave", here)
+        if deed is _DONE or self._bearable(p, [Fan(order.verb, order.args[:-1], 1 << order.args[-1])]):
+            return None
+        here = Strain(p).stuck_by(deed, *order.args)[0]
+        return refusal("WF-6.22/1", "nobody could leave {place} then, which holds too many of your units", here)
+
+    def _bearable(self, p: Position, fans: list[Fan]) -> list[Fan]:
+        strain = Strain(p)
+        left = ((fan, strain.bearable(self.deed(Order(fan.verb)), fan)) for fan in fans)
+        return [fan._replace(last=last) for fan, last in left if last]

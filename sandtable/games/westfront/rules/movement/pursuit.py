@@ -13,6 +13,7 @@ from sandtable.games.westfront.language import NOTATION, report
 from sandtable.games.westfront.position import Position, Rearguard, Weather
 from sandtable.games.westfront.rules.movement.engagement import renew_battle, settle_battles, turn_upright
 from sandtable.games.westfront.rules.movement.survey import tito_at_home
+from sandtable.games.westfront.rules.movement.trail import tread_out
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import CITY_DEFENCE, FORTRESSES, ROUGH
 from sandtable.games.westfront.world.roster import AMPHIBIOUS, HQS, PLAYER
@@ -103,10 +104,12 @@ class Pursuit(Chance[Position]):
 
     def _go(self, p: Position, log: Log) -> None:
         """Let the Rearguard disengage and move (WF-6.41/1)."""
-        unit, battle, destination, _ = p.rearguards[0]
+        unit, battle, destination, via = p.rearguards[0]
         turn_upright(p, 1 << unit)
         p.put(unit, destination)
         report(log, p, "WF-6.41/1", "{unit} retreats from {place} to {place}", unit, battle, destination)
+        if via >= 0:
+            tread_out(p, log, unit, battle, via, destination)
         self._close(p)
 
     def _close(self, p: Position) -> None:

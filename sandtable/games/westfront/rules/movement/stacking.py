@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
@@ -10,9 +10,9 @@ from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.command.authority import in_command, supreme_movers
 from sandtable.games.westfront.rules.control import allowed
-from sandtable.games.westfront.rules.movement.maneuver import ready
+from sandtable.games.westfront.rules.movement.maneuver import Purses, ready, spend
 from sandtable.games.westfront.world.atlas import NEAR, STACKING
-from sandtable.games.westfront.world.roster import FORTS, OF_PLAYER, REAL
+from sandtable.games.westfront.world.roster import FORTS, OF_PLAYER, REAL, SPANISH
 
 _FORTS: Final = bit_list(FORTS & REAL)
 
@@ -34,6 +34,11 @@ def _crowds(p: Position, excess: int) -> list[int]:
     return [here for here in sorted({*hexes, *left_for}) if load(p, here) >= STACKING[here] + excess]
 
 
+def crowded(p: Position) -> list[int]:
+    """Return the hexes in which the active side has its full allowance, or more."""
+    return _crowds(p, 0)
+
+
 def overstacked(p: Position) -> list[int]:
     """Return the hexes that hold more units of the active side than allowed (WF-6.21/1)."""
     return _crowds(p, 1)
@@ -48,30 +53,73 @@ def hurried(p: Position) -> list[int]:
     return [here for here in overstacked(p) if here in ends or p.units(p.player, here) & p.moved]
 
 
-def full(p: Position) -> int:
-    """Return the hexes in which no more units may end a move: too few of those there can still leave (WF-6.22/1)."""
-    crowds = _crowds(p, 0)
-    if not crowds:
-        return 0
+class Crowd(NamedTuple):
+    """A hex in which a side has its full allowance, or more."""
+
+    here: int
+    short: int  # how many more units than can leave in command must leave, to make room for one that comes
+    spaniards: int  # others that could leave by Supreme Moves, also by those of the THQ (WF-16.4/7)
+    others: int  # and those by an SHQ's alone
+
+    def has_room(self, purses: Purses) -> bool:
+        """Tell whether enough can leave if so many Supreme Moves are left for them."""
+        lent = min(self.spaniards, purses[1])
+        return self.short <= lent + min(self.spaniards - lent + self.others, purses[0])
+
+
+class Occupancy:
+    """Where the active side has its full allowance, and who could still leave; gathered once for all units."""
+
+    __slots__ = ("_crowds", "_full", "hexes", "p")
+
+    def __init__(self, p: Position) -> None:
+        self.p = p
+        self.hexes = mask_of(crowded(p))
+        self._crowds: list[Crowd] = []
+        self._full: dict[Purses, int] = {}
+
+    def full(self, unit: int = -1, fare: int = 0) -> int:
+        """Return the hexes in which no more units may end a move: too few of those there can still leave (WF-6.22/1).
+
+        If the move of a unit costs Supreme Moves, fewer are left for them.
+        """
+        if not self.hexes:
+            return 0
+        left = (self.p.supreme[0], self.p.supreme[1])
+        if fare:
+            left = spend(left, unit, fare)
+        if left not in self._full:
+            self._crowds = self._crowds or _gather(self.p, self.hexes)
+            self._full[left] = mask_of(crowd.here for crowd in self._crowds if not crowd.has_room(left))
+        return self._full[left]
+
+
+def _gather(p: Position, hexes: int) -> list[Crowd]:
     waiting = ready(p) & ~FORTS
     commanded = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & waiting
     bought = supreme_movers(p) & waiting & ~commanded
-    left = max(0, sum(p.supreme) - 1)  # who comes may need a Supreme Move, too
-    crowded, found = mask_of(crowds), 0
-    for here in crowds:
-        free = _with_exit(p, here, commanded, crowded)
-        paid = min(_with_exit(p, here, bought, crowded), left)
-        if load(p, here) - free - paid >= STACKING[here]:
-            found |= 1 << here
-    return found
+    return [
+        Crowd(
+            here,
+            load(p, here) + 1 - STACKING[here] - _with_exit(p, here, commanded, hexes),
+            _with_exit(p, here, bought & SPANISH, hexes),
+            _with_exit(p, here, bought & ~SPANISH, hexes),
+        )
+        for here in bit_list(hexes)
+    ]
 
 
-def shut(p: Position, unit: int) -> int:
-    """Return the hexes in which a unit may not end its move; an HQ that mobilizes takes its command with it.
+def full(p: Position) -> int:
+    """Return the hexes in which no unit may end a move that costs nothing."""
+    return Occupancy(p).full()
+
+
+def shut(p: Position) -> int:
+    """Return the hexes in which an HQ that mobilizes may not end its move: it takes its command with it.
 
     So it finds room only where there is some already: whom it commanded cannot make way for it any more.
     """
-    return mask_of(_crowds(p, 0)) if p.active >> unit & 1 else full(p)
+    return mask_of(crowded(p))
 
 
 def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
@@ -79,20 +127,28 @@ def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
 
     Units in a battle are to leave first: who enters may use up the side they need (WF-6.33/1).
     """
-    if p.battles >> here & 1:
+    leaving = p.at[here] & units
+    if not leaving or p.battles >> here & 1:
         return 0
     exits = NEAR[here] & ~p.occupied[1 - p.player] & ~crowded
-    return sum(bool(exits & allowed(p, unit)) for unit in bit_list(p.at[here] & units))
+    return sum(bool(exits & allowed(p, unit)) for unit in bit_list(leaving))
 
 
 def overfull(p: Position, here: int) -> Violation | None:
     """Refuse a hex in which no more units may stand."""
-    return packed(here) if full(p) >> here & 1 else None
+    return _packed(here) if full(p) >> here & 1 else None
 
 
-def packed(here: int) -> Violation:
+def _packed(here: int) -> Violation:
     """Say that a hex has its full allowance (WF-6.21/1)."""
     return refusal("WF-6.21/1", "{place} holds as many of your units as it may", here)
+
+
+def packed(p: Position, unit: int, here: int) -> Violation:
+    """Say why a unit may not end its move in a hex: it is full, or would be once the move is paid."""
+    if p.active >> unit & 1 or full(p) >> here & 1:
+        return _packed(here)
+    return refusal("WF-6.22/1", "{place} is full, and no Supreme Move would be left for a unit to leave it", here)
 
 
 def forted(p: Position, unit: int) -> int:

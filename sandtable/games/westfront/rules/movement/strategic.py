@@ -27,12 +27,22 @@ from sandtable.games.westfront.rules.movement.maneuver import (
     unfit_for_strategy,
 )
 from sandtable.games.westfront.rules.movement.overland import forbidden
-from sandtable.games.westfront.rules.movement.stacking import forted, full, packed, shut
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
+from sandtable.games.westfront.rules.movement.trail import Stops, trample
 from sandtable.games.westfront.rules.production.arrivals import rail_entries
 from sandtable.games.westfront.rules.supply.network import network
 from sandtable.games.westfront.world.atlas import ENTRY_OF_E, FERRY, RAIL, ROW
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
-from sandtable.games.westfront.world.roster import ALLIES, ARMY_GROUP_E, AXIS, FORTS, ITALIANS, LAST_STEP, PLAYER
+from sandtable.games.westfront.world.roster import (
+    ALLIES,
+    ARMY_GROUP_E,
+    AXIS,
+    FORTS,
+    ITALIANS,
+    LAST_STEP,
+    PLAYER,
+    SPANISH,
+)
 
 _TRACK: Final = tuple(rail & ~ferry for rail, ferry in zip(RAIL, FERRY, strict=True))
 _USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
@@ -52,9 +62,8 @@ def open_entries(p: Position) -> int:
 Seeds = tuple[tuple[int, int], ...]  # (rail hexes behind them, the hexes where such a ride may begin)
 
 
-@lru_cache(maxsize=1 << 12)
-def rides(seeds: Seeds, track: int, entries: int, stretch: int) -> tuple[int, ...]:
-    """Return for each number of Rail Moves the hexes that they suffice for.
+def _waves(seeds: Seeds, track: int, entries: int, stretch: int) -> Iterator[tuple[int, int]]:
+    """Yield the hexes that a ride reaches, by its length.
 
     From one entry to another a ride counts 2 hexes a row (WF-9.5/1, WF-9.5/2). A ferry ends the Rail Move that reaches
     it, and crossing it is one of its own (WF-9.23/1, WF-9.23/3).
@@ -63,15 +72,12 @@ def rides(seeds: Seeds, track: int, entries: int, stretch: int) -> tuple[int, ..
     for length, hexes in seeds:
         coming[length] |= hexes
     seen = 0
-    reached: list[int] = []
     while coming:
         length = min(coming)
         edge = coming.pop(length) & ~seen
         seen |= edge
+        yield length, edge
         moves = -(-length // stretch)
-        while len(reached) <= moves:
-            reached.append(reached[-1] if reached else 0)
-        reached[moves] |= edge
         goals = track & ~seen
         if fresh := around(_TRACK, edge) & goals:
             coming[length + 1] |= fresh
@@ -80,6 +86,17 @@ def rides(seeds: Seeds, track: int, entries: int, stretch: int) -> tuple[int, ..
         for one in bit_list(edge & entries):
             for other in bit_list(entries & goals):
                 coming[length + 2 * abs(ROW[one] - ROW[other])] |= 1 << other
+
+
+@lru_cache(maxsize=1 << 12)
+def rides(seeds: Seeds, track: int, entries: int, stretch: int) -> tuple[int, ...]:
+    """Return for each number of Rail Moves the hexes that they suffice for."""
+    reached: list[int] = []
+    for length, edge in _waves(seeds, track, entries, stretch):
+        moves = -(-length // stretch)
+        while len(reached) <= moves:
+            reached.append(reached[-1] if reached else 0)
+        reached[moves] |= edge
     return tuple(reached)
 
 
@@ -99,12 +116,12 @@ class Timetable:
     def __init__(self, p: Position) -> None:
         self.p = p
         self.lines = network(p, p.player).rail
-        self.full = full(p)
         self.stretch = span(p, p.player)
         self.entries = open_entries(p) if p.player == AXIS else 0
         self._rails = self.lines & ~p.battles
         self._open: dict[int, int] = {}
-        self._ends: dict[tuple[int, int, int], int] = {}
+        self._occupancy = Occupancy(p)
+        self._ends: dict[tuple[int, ...], int] = {}
 
     def track(self, unit: int) -> int:
         """Return the hexes through which a unit may ride: Friendly ones without a battle (WF-9.21/3, WF-6.53/2)."""
@@ -133,22 +150,43 @@ class Timetable:
     def ends(self, unit: int) -> int:
         """Return where a unit that can leave its hex by rail may go."""
         here, moves = self.p.place[unit], _budget(self.p, unit)
-        key = here, moves, ITALIANS >> unit & 1
+        key = here, moves, ITALIANS >> unit & 1, SPANISH >> unit & 1
         if key not in self._ends:
-            self._ends[key] = _within(self.levels(unit), moves) & ~(self.full | 1 << here)
-        closed = shut(self.p, unit) if self.p.active >> unit & 1 else 0
+            self._ends[key] = self.vacant(unit, self.levels(unit), moves) & ~(1 << here)
+        closed = shut(self.p) if self.p.active >> unit & 1 else 0
         return self._ends[key] & ~forted(self.p, unit) & ~closed
 
-    def way_out(self, unit: int, place: int, moves: int) -> int:
-        """Return the hex through which a ride that takes no more moves leaves a battle: of all the shortest way."""
+    def vacant(self, unit: int, levels: tuple[int, ...], most: int) -> int:
+        """Return the hexes for which so many Rail Moves suffice and that, once they are paid, take the unit."""
+        found, occupancy = _within(levels, most), self._occupancy
+        for here in bit_list(found & occupancy.hexes):
+            moves = _moves_to(levels, here) or 0
+            found &= ~(occupancy.full(unit, fare(self.p, unit, moves)) & 1 << here)
+        return found
+
+    def way_out(self, unit: int, place: int, moves: int) -> tuple[int, int]:
+        """Return how a ride that takes no more moves leaves a battle, by the shortest way of all: length and hex."""
         track = self.track(unit)
 
-        def length(via: int) -> int:
-            return _moves_to(rides(((1, 1 << via),), track, self.entries & track, 1), place) or 0
+        def length(step: tuple[int, int]) -> int:
+            return _moves_to(rides(((1, 1 << step[1]),), track, self.entries & track, 1), place) or 0
 
         starts = [(behind, via) for behind, hexes in self.first_steps(unit) for via in bit_list(hexes)]
-        vias = [via for behind, via in starts if _within(self.rides(unit, ((behind, 1 << via),)), moves) >> place & 1]
-        return min(vias, key=length)
+        return min(
+            (step for step in starts if _within(self.rides(unit, ((step[0], 1 << step[1]),)), moves) >> place & 1),
+            key=length,
+        )
+
+    def can_stop_over(self, unit: int, seeds: Seeds, stops: Stops, moves: int) -> bool:
+        """Tell whether so many Rail Moves suffice for a ride that leads through some hexes, one after the other."""
+        track = self.track(unit)
+        for stop in stops:
+            waves = _waves(seeds, track, self.entries & track, self.stretch)
+            length = next((length for length, hexes in waves if hexes >> stop & 1), None)
+            if length is None or length > moves * self.stretch:
+                return False
+            seeds = ((length, 1 << stop),)
+        return True
 
 
 def _trains(p: Position) -> Iterator[tuple[int, int]]:
@@ -179,11 +217,23 @@ def _ride(p: Position, log: Log, unit: int, place: int) -> None:
     timetable = Timetable(p)
     moves = _moves_to(timetable.levels(unit), place)
     assert moves is not None
+    behind, start = 0, p.place[unit]
     if engaged(p, unit):
-        leave(p, unit, p.place[unit], timetable.way_out(unit, place, moves))
+        behind, start = timetable.way_out(unit, place, moves)
+        leave(p, unit, p.place[unit], start)
     set_out(p, unit, moves, log)
     p.put(unit, place)
     report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place)
+    _roll_over(timetable, log, unit, ((behind, 1 << start),), place, moves)
+
+
+def _roll_over(timetable: Timetable, log: Log, unit: int, seeds: Seeds, place: int, moves: int) -> None:
+    """Let a unit that goes by rail overrun BeachHeads on its way, any that takes no more Rail Moves (WF-15.51/5)."""
+
+    def fits(stops: Stops) -> bool:
+        return timetable.can_stop_over(unit, seeds, (*stops, place), moves)
+
+    trample(timetable.p, log, unit, place, timetable.track(unit), fits)
 
 
 def _stranded(timetable: Timetable, unit: int) -> Violation | None:
@@ -221,7 +271,7 @@ def _no_ride(timetable: Timetable, unit: int, place: int) -> Violation:
         return refusal("WF-9.2/1", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
     if forted(p, unit) >> place & 1:
         return refusal("WF-2.26/5", "there is a fort in {place} already", place)
-    return packed(place)
+    return packed(p, unit, place)
 
 
 def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
@@ -247,14 +297,22 @@ def _reserves(p: Position) -> Iterator[tuple[int, int]]:
 
 
 def _entry_ends(timetable: Timetable, unit: int) -> int:
-    return _within(_entry_levels(timetable, unit), purse(timetable.p, unit)) & ~timetable.full
+    return timetable.vacant(unit, _entry_levels(timetable, unit), purse(timetable.p, unit))
 
 
 def _entry_levels(timetable: Timetable, unit: int) -> tuple[int, ...]:
     """Return what a unit reaches: an entry hex for one Supreme Move, or from there by rail (WF-16.5/3)."""
-    gates = ENTRY_OF_E & timetable.entries & allowed(timetable.p, unit)
-    _, *levels = timetable.rides(unit, ((_USED_UP, gates & timetable.track(unit)),))
-    return (0, *(hexes | gates for hexes in levels))
+    _, *levels = timetable.rides(unit, _entry_seeds(timetable, unit))
+    return (0, *(hexes | _gates(timetable, unit) for hexes in levels))
+
+
+def _entry_seeds(timetable: Timetable, unit: int) -> Seeds:
+    return ((_USED_UP, _gates(timetable, unit) & timetable.track(unit)),)
+
+
+def _gates(timetable: Timetable, unit: int) -> int:
+    """Return the entry hexes that are open to a unit."""
+    return ENTRY_OF_E & timetable.entries & allowed(timetable.p, unit)
 
 
 def _no_reserve(p: Position, unit: int, place: int) -> Reasons:
@@ -292,17 +350,19 @@ def _no_entry(timetable: Timetable, unit: int, place: int) -> Violation:
         return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
     if moves > purse(p, unit):
         return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
-    return packed(place)
+    return packed(p, unit, place)
 
 
 def _enter(p: Position, log: Log, unit: int, place: int) -> None:
     """Bring a unit of Army Group E from the east, once the Allies are in Yugoslavia (WF-16.5/1)."""
-    moves = _moves_to(_entry_levels(Timetable(p), unit), place)
+    timetable = Timetable(p)
+    moves = _moves_to(_entry_levels(timetable, unit), place)
     assert moves is not None
     set_out(p, unit, moves, log)
     p.put(unit, place)
     p.supplied |= 1 << unit  # WF-10.1/1
     report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place)
+    _roll_over(timetable, log, unit, _entry_seeds(timetable, unit), place, moves)
 
 
 BY_RAIL: Final = Act("rail", _no_train, _ride, _trains, role=Role.CARRY)

@@ -16,10 +16,10 @@ from sandtable.games.westfront.rules.command.authority import in_command, suprem
 from sandtable.games.westfront.rules.control import TITO_COUNTRY, allowed
 from sandtable.games.westfront.rules.movement.engagement import jammed
 from sandtable.games.westfront.rules.movement.maneuver import ready
-from sandtable.games.westfront.rules.movement.stacking import full, shut
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, shut
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import NEAR, OF_TERRAIN, STOPPING, STRAIT, WITHIN, Terrain
-from sandtable.games.westfront.world.roster import CAVALRY, FORTS, ITALIANS, TITO
+from sandtable.games.westfront.world.roster import CAVALRY, FORTS, ITALIANS, SPANISH, TITO
 
 _LAND: Final = tuple(near & ~strait for near, strait in zip(NEAR, STRAIT, strict=True))
 _HIGHLANDS: Final = OF_TERRAIN[Terrain.HILL] | OF_TERRAIN[Terrain.MOUNTAIN]
@@ -84,8 +84,9 @@ class Survey:
         self.movers = self.free | supreme_movers(p) & self.waiting
         self.enemies = p.occupied[1 - p.player]
         self.battles = p.battles
-        self.full = full(p)
         self.jams = {crossing.battle: jammed(p, crossing.battle) for crossing in p.crossings}
+        self._occupancy = Occupancy(p)
+        self._shut: dict[int, int] = {}
         self._open: dict[int, int] = {}
         self._marches: dict[int, March] = {}
 
@@ -113,8 +114,13 @@ class Survey:
         return self.march(unit).ends & ~self.shut(unit)
 
     def shut(self, unit: int) -> int:
-        """Return the hexes in which a unit may not end its move (WF-6.22/1)."""
-        return shut(self.p, unit) if self.p.active >> unit & 1 else self.full
+        """Return the hexes in which a unit may not end its move (WF-6.22/1); who is not in command pays for it."""
+        if self.p.active >> unit & 1:
+            return shut(self.p)
+        kind = (self.free >> unit & 1) << 1 | SPANISH >> unit & 1  # who pays, and who from which purse
+        if kind not in self._shut:
+            self._shut[kind] = self._occupancy.full(unit, 1 - (self.free >> unit & 1))
+        return self._shut[kind]
 
     def sallies(self, unit: int) -> Iterator[tuple[int, int]]:
         """Yield the hexes that a unit may attack, each with the hexes from which it may (WF-6.31/1, WF-6.33/1)."""
@@ -123,7 +129,7 @@ class Survey:
         if not targets:
             return
         here = self.p.place[unit]
-        for target in bit_list(targets & ~self.full & self.open(unit)):
+        for target in bit_list(targets & ~self.shut(unit) & self.open(unit)):
             origins = _LAND[target] & found.launch | STRAIT[target] & 1 << here
             if origins := origins & ~self.jams.get(target, 0):
                 yield target, origins

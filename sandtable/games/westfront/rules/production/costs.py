@@ -7,9 +7,17 @@ from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.westfront.position import Position
-from sandtable.games.westfront.rules.supply.network import network, rail_lines, sources, supplied_hexes, with_line
+from sandtable.games.westfront.rules.supply.network import (
+    ORIGIN,
+    barred,
+    network,
+    rail_lines,
+    sources,
+    supplied_hexes,
+    with_line,
+)
 from sandtable.games.westfront.rules.values import CHARTS
-from sandtable.games.westfront.world.atlas import EVERYWHERE, HEX, MAJOR_PORTS, WITHIN
+from sandtable.games.westfront.world.atlas import EVERYWHERE, MAJOR_PORTS, WITHIN
 from sandtable.games.westfront.world.calendar import EXTENDED_RANGE, PLOESTI
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, GERMAN_PARAS, KIND, OF_KIND, PLAYER, UNITS, Kind
 
@@ -40,7 +48,6 @@ def _list_price(unit: int) -> Price:
 # WF-11.43/1
 LIST_PRICE: tuple[Price, ...] = tuple(_list_price(unit) for unit in range(UNITS))
 _SURCHARGED: Final = OF_KIND[Kind.HQ] | OF_KIND[Kind.SHQ]
-_ORIGIN: Final = (HEX["london"], HEX["berlin"])  # WF-9.12/2
 
 
 class Lines(NamedTuple):
@@ -70,10 +77,10 @@ def rail_supply(p: Position, player: int) -> int:
 def _lines_home(p: Position, player: int) -> int:
     origins = p.card.origins
     if origins is None:
-        origin = 1 << _ORIGIN[player]
+        origin = ORIGIN[player]
     else:
         origin = 0 if player == ALLIES else origins[player]  # WF-HUSKY/4: all Allied supply comes by sea
-    return rail_lines(origin & p.held[player], p.held[player], p.battles)
+    return rail_lines(origin & p.held[player], p.held[player], barred(p, player))
 
 
 def price(p: Position, unit: int) -> Price:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.bits import mask_of
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Beachhead, Position
@@ -33,11 +34,22 @@ def berths(p: Position, here: int) -> int:
     return p.beachheads.count(here) if port_like(p) >> here & 1 else 0
 
 
+def unguarded(p: Position, player: int) -> int:
+    """Return the hexes of the BeachHeads that units of a side would destroy by entering (WF-15.51/5)."""
+    if player == ALLIES or max(p.beachheads) < 0:
+        return 0
+    return mask_of(here for here in p.beachheads if here >= 0) & ~p.occupied[ALLIES]
+
+
 def sweep(p: Position, log: Log) -> None:
     """Eliminate BeachHeads that enemy units have for themselves (WF-15.51/5)."""
-    overrun = p.occupied[AXIS] & ~p.occupied[ALLIES]
+    overrun(p, log, p.occupied[AXIS] & ~p.occupied[ALLIES])
+
+
+def overrun(p: Position, log: Log, hexes: int) -> None:
+    """Eliminate the BeachHeads in some hexes."""
     for beachhead, here in enumerate(p.beachheads):
-        if here >= 0 and overrun >> here & 1:
+        if here >= 0 and hexes >> here & 1:
             p.beachheads[beachhead] = int(Beachhead.ELIMINATED)
             log.add("WF-15.51/5", "{beachhead} in {place} is lost", beachhead, here)
 
@@ -88,4 +100,4 @@ class Placement(ActiveActs):
         return "Place BeachHeads where their corps have landed; 'done' keeps the others."
 
 
-__all__ = ["Placement", "berths", "functioning", "placeable", "port_like", "sweep"]
+__all__ = ["Placement", "berths", "functioning", "overrun", "placeable", "port_like", "sweep", "unguarded"]

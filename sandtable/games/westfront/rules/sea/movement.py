@@ -22,7 +22,7 @@ from sandtable.games.westfront.rules.movement.maneuver import (
     unfit_for_strategy,
 )
 from sandtable.games.westfront.rules.movement.overland import forbidden
-from sandtable.games.westfront.rules.movement.stacking import forted, full, packed, shut
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
 from sandtable.games.westfront.rules.movement.strategic import set_out
 from sandtable.games.westfront.rules.sea.beachheads import berths, port_like
 from sandtable.games.westfront.rules.sea.seas import (
@@ -95,6 +95,11 @@ def _way(p: Position, unit: int, goal: int) -> Passage | None:
     return passage(p, p.player, waters(p, p.place[unit]), waters(p, goal), _range(p, unit))
 
 
+def _moves(p: Position, way: Passage) -> int:
+    """Return how many Sea Moves a way takes (WF-15.2/5)."""
+    return -(-way.length // AREAS_PER_MOVE[p.player])
+
+
 # ---------------------------------------------------------------- restrictions
 def _landlocked(p: Position, unit: int) -> Violation | None:
     """A unit starts in a friendly port or BeachHead that has room for it to leave."""
@@ -149,7 +154,20 @@ def _unwelcome(p: Position, unit: int, goal: int) -> Violation | None:
         return refusal("WF-15.21/1", "{place} has passed all the units it can in this turn", goal)
     if forted(p, unit) >> goal & 1:
         return refusal("WF-2.26/5", "there is a fort in {place}", goal)
-    return packed(goal) if shut(p, unit) >> goal & 1 else None
+    return packed(p, unit, goal) if _has_no_berth(Occupancy(p), unit, goal) else None
+
+
+def _has_no_berth(occupancy: Occupancy, unit: int, goal: int) -> bool:
+    """Tell whether a harbour is full for a unit, and for what its way costs (WF-6.22/1)."""
+    p = occupancy.p
+    if p.active >> unit & 1:
+        return bool(shut(p) >> goal & 1)
+    if occupancy.full() >> goal & 1:
+        return True
+    if not occupancy.full(unit, purse(p, unit)) >> goal & 1:  # whatever the way costs
+        return False
+    way = _way(p, unit, goal)
+    return way is not None and bool(occupancy.full(unit, _moves(p, way)) >> goal & 1)
 
 
 # ---------------------------------------------------------------- the act
@@ -161,7 +179,7 @@ def _cruises(p: Position) -> Iterator[tuple[int, int]]:
     movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
     if not movers:
         return
-    ends = busy & ~p.battles & ~full(p)
+    ends, occupancy = busy & ~p.battles, Occupancy(p)
     grounds: dict[int, int] = {}  # by whether the unit is Italian
     for here in bit_list(busy & p.occupied[p.player]):
         reached: dict[int, int] = {}  # by range
@@ -172,8 +190,8 @@ def _cruises(p: Position) -> Iterator[tuple[int, int]]:
             if italian not in grounds:
                 grounds[italian] = allowed(p, unit)
             goals = reached[areas] & grounds[italian] & ~forted(p, unit)
-            if p.active >> unit & 1:
-                goals &= ~shut(p, unit)
+            if full := goals & occupancy.hexes:
+                goals &= ~mask_of(goal for goal in bit_list(full) if _has_no_berth(occupancy, unit, goal))
             if goals and not _held_fast(p, unit):
                 yield unit, goals
 
@@ -192,11 +210,10 @@ def _ship(p: Position, log: Log, unit: int, goal: int) -> None:
     """Bring a unit by sea from one friendly port to another (WF-15.2/1)."""
     origin, way = p.place[unit], _way(p, unit, goal)
     assert way is not None
-    moves = -(-way.length // AREAS_PER_MOVE[p.player])
     report(log, p, "WF-15.2/1", "{unit} goes by sea from {place} to {place}", unit, origin, goal)
     if engaged(p, unit):
         leave(p, unit, origin, -1)
-    set_out(p, unit, moves, log)
+    set_out(p, unit, _moves(p, way), log)
     p.put(unit, goal)
     use_port(p, origin)
     use_port(p, goal)

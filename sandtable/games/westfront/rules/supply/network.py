@@ -31,8 +31,7 @@ from sandtable.games.westfront.world.atlas import (
 )
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
 
-_BERLIN: Final = 1 << HEX["berlin"]
-_LONDON: Final = 1 << HEX["london"]
+ORIGIN: Final = (1 << HEX["london"], 1 << HEX["berlin"])  # WF-9.12/2
 _ATLANTIC: Final = 1 << SEA["Atlantic Ocean"]
 _NO_WAY: Final = 1 + sum(INTERDICTION)  # more dice than any way costs
 
@@ -71,7 +70,7 @@ class _Water(NamedTuple):
 
 def network(p: Position, player: int, landed: int = 0) -> Network:
     """Return what a side's Supply Origin reaches by rail and secure lanes, and by the risky lanes in `landed`."""
-    return _network(player, p.held[player], cut_hexes(p), _water(p, player), p.card.origins, landed)
+    return _network(player, p.held[player], barred(p, player), _water(p, player), p.card.origins, landed)
 
 
 def sources(p: Position, player: int, net: Network) -> int:
@@ -97,6 +96,15 @@ def supplied_hexes(p: Position, player: int, net: Network) -> int:
     return with_line(p, player, sources(p, player, net)) | net.beaches
 
 
+def barred(p: Position, player: int) -> int:
+    """Return the battles through which no line or lane of a side runs (WF-9.12/1, WF-15.31/1).
+
+    In an embattled Supply Origin they begin, which is not to run through it (WF-9.12/2).
+    """
+    battles = cut_hexes(p)
+    return battles if p.card.origins else battles & ~ORIGIN[player]
+
+
 @lru_cache(maxsize=1 << 10)
 def rail_lines(start: int, held: int, battles: int) -> int:
     """Return start and all hexes that friendly rail runs to: into a battle, never on (WF-9.12/1, WF-9.12/3)."""
@@ -107,7 +115,7 @@ def rail_lines(start: int, held: int, battles: int) -> int:
 def risky_lanes(p: Position, player: int, net: Network) -> list[Lane]:
     """Return the ports and BeachHeads that enemy seas part from the network, with the fewest dice (WF-10.7/1)."""
     water = _water(p, player)
-    tolls = _tolls(_seas_of(net.hexes & water.ports & ~cut_hexes(p)), water.links, seas.ALL_SEAS & ~water.own)
+    tolls = _tolls(_seas_of(net.hexes & water.ports & ~barred(p, player)), water.links, seas.ALL_SEAS & ~water.own)
     ends = [(here, False, PORT_SEAS[here]) for here in bit_list(water.ports & ~net.hexes)]
     ends += [(here, True, COAST[here]) for here in bit_list(water.beaches & ~net.beaches)]
     lanes = [Lane(here, is_bh, min(tolls[area] for area in bit_list(goals))) for here, is_bh, goals in ends]
@@ -162,11 +170,11 @@ def _network(
 
 def _origin(player: int, held: int, battles: int, water: _Water) -> int:
     """Return the Supply Origin if it is in order; without one no line is friendly (WF-9.12/2)."""
+    home = ORIGIN[player]
     if player == AXIS:
-        lines = rail_lines(_BERLIN & held, held, battles)
-        return _BERLIN if lines & VICTORY_CITIES & ~_BERLIN else 0
-    _, _, areas = _spread(_LONDON & held, 0, held, battles, water)
-    return _LONDON if areas & _ATLANTIC else 0
+        return home if rail_lines(home & held, held, battles) & VICTORY_CITIES & ~home else 0
+    _, _, areas = _spread(home & held, 0, held, battles, water)
+    return home if areas & _ATLANTIC else 0
 
 
 def _spread(rail: int, ports: int, held: int, battles: int, water: _Water) -> tuple[int, int, int]:
