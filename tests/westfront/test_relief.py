@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.westfront.position import Position
+from sandtable.games.westfront.position import Position, Weather
 from sandtable.games.westfront.rules.movement.relief import Relief, relief
 from sandtable.games.westfront.world.atlas import HEX
 from sandtable.games.westfront.world.roster import ALLIES
@@ -53,14 +53,17 @@ def test_an_hq_can_mobilize_out_of_the_hex() -> None:
 
 
 def test_who_can_go_elsewhere_leaves_the_room_to_who_cannot() -> None:
-    """WF-6.22/1: one from Casablanca needs Rabat, one from Fez does not."""
+    """WF-6.22/1: in mud one from Casablanca needs Rabat, one from Fez does not."""
     p = morocco(*CASABLANCA, *FEZ, *RABAT)
     p.supreme = [9, 0]
-    assert relief(p) == Relief((), 2)
+    p.weather = int(Weather.MUD)
+    assert relief(p) == Relief((), 2, is_roomy=False)
 
 
 def test_room_is_given_once() -> None:
-    """WF-6.22/1: the second from Casablanca finds Rabat full."""
+    """WF-6.22/1: in mud nobody gets farther than Rabat, and the second from Casablanca finds it full."""
     p = morocco(*CASABLANCA, *RABAT, **{"us-19": "casablanca"})
     p.supreme = [9, 0]
-    assert relief(p) == Relief((HEX["casablanca"],), 1)
+    assert relief(p).stuck == ()
+    p.weather = int(Weather.MUD)
+    assert relief(p) == Relief((HEX["casablanca"],), 1, is_roomy=False)

@@ -32,6 +32,7 @@ def _speeds(key: str) -> tuple[int, ...]:
 
 _SPEED: Final = (_speeds("speed_dry"), _speeds("speed_mud"))
 _MOTORIZED: Final[int] = _TYPES["infantry"]["speed_dry_allied"]
+FASTEST: Final = max(*_SPEED[Weather.DRY], _MOTORIZED)
 
 
 def effective_cv(p: Position, hq: int) -> int:

@@ -9,7 +9,7 @@ from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.command.authority import Role, assume, grants
 from sandtable.games.westfront.rules.control import allowed, engaged, refresh
 from sandtable.games.westfront.rules.movement.maneuver import STRATEGISTS
-from sandtable.games.westfront.rules.movement.relief import relief, tight_hexes
+from sandtable.games.westfront.rules.movement.relief import neighbourhood, relief
 from sandtable.games.westfront.rules.movement.stacking import crowded, load
 from sandtable.games.westfront.world.atlas import STACKING
 from sandtable.games.westfront.world.roster import FORTS, STATICS
@@ -24,7 +24,7 @@ class Quarters:
         crowds = crowded(p)
         self.p = p
         self.is_over = any(load(p, here) > STACKING[here] for here in crowds)
-        self.tight = mask_of(crowds) | (tight_hexes(p) if self.is_over else 0)  # where an HQ may be one too many
+        self.tight = mask_of(crowds) | (neighbourhood(p) if self.is_over else 0)  # where an HQ may be one too many
         self.stuck = _stuck(p.copy()) if self.is_over else 0
 
     def suffice(self, hq: int, role: Role, hexes: int) -> int:

@@ -69,14 +69,15 @@ class Movement(ActiveActs):
         if not crowds:
             return None
         deed = self.deed(order)
-        ways_out = self._bearable(p, leaving(p, all_fans(p), crowds if deed is _DONE else hurried(p)))
-        if ways_out and order not in Menu(ways_out):
-            here = p.place[ways_out[0].head[0]]
-            return refusal("WF-6.22/1", "{place} holds too many of your units, and one of them can still leave", here)
-        if deed is _DONE or self._bearable(p, [Fan(order.verb, order.args[:-1], 1 << order.args[-1])]):
+        is_end = deed is _DONE
+        if not is_end and not self._bearable(p, [Fan(order.verb, order.args[:-1], 1 << order.args[-1])]):
+            here = Strain(p).stuck_by(deed, *order.args)[0]
+            return refusal("WF-6.22/1", "nobody could leave {place} then, which holds too many of your units", here)
+        ways_out = self._bearable(p, leaving(p, all_fans(p), crowds if is_end else hurried(p)))
+        if not ways_out or order in Menu(ways_out):
             return None
-        here = Strain(p).stuck_by(deed, *order.args)[0]
-        return refusal("WF-6.22/1", "nobody could leave {place} then, which holds too many of your units", here)
+        here = p.place[ways_out[0].head[0]]
+        return refusal("WF-6.22/1", "{place} holds too many of your units, and one of them can still leave", here)
 
     def _bearable(self, p: Position, fans: list[Fan]) -> list[Fan]:
         strain = Strain(p)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.board.graph import around
 from sandtable.core.act import Deed, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Silence
 from sandtable.core.order import Fan
-from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.rules.command.authority import in_command
-from sandtable.games.westfront.rules.control import allowed
-from sandtable.games.westfront.rules.movement.maneuver import mobilizing, ready, spend
+from sandtable.games.westfront.position import Position
+from sandtable.games.westfront.rules.movement.maneuver import mobilizing, spend
 from sandtable.games.westfront.rules.movement.stacking import crowded, load, overstacked
-from sandtable.games.westfront.world.atlas import EVERYWHERE, NEAR, STACKING
-from sandtable.games.westfront.world.roster import FORTS
+from sandtable.games.westfront.rules.movement.survey import Survey
+from sandtable.games.westfront.rules.values import FASTEST
+from sandtable.games.westfront.world.atlas import EVERYWHERE, STACKING, WITHIN
 
 _PAID_BY_DISTANCE: Final = (Role.CARRY, Role.PLACE)  # by rail, by sea, from the east
 
@@ -25,46 +23,48 @@ class Relief(NamedTuple):
 
     stuck: tuple[int, ...]  # the hex of each for which nobody can make room
     fares: int  # Supreme Moves that the others need
+    is_roomy: bool = True  # whether they find room even if one more unit takes some
 
 
 def relief(p: Position) -> Relief:
     """Return who can make room in overstacked hexes: units in command, HQs that mobilize after them, others for a fare.
 
-    Those in a battle leave it, or stay, as it is; they make room for nobody.
+    They go overland. Those in a battle leave it, or stay, as it is; they make room for nobody.
     """
     over = {here: load(p, here) - STACKING[here] for here in overstacked(p)}
-    waiting = ready(p) & ~FORTS
-    commanded = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & waiting
-    rooms, purses, fares = _Rooms(p), (p.supreme[0], p.supreme[1]), 0
-    for units, fare in ((commanded, 0), (mobilizing(p), 0), (waiting & ~commanded, 1)):
+    survey, purses, fares = Survey(p), (p.supreme[0], p.supreme[1]), 0
+    rooms = _Rooms(survey, sum(over.values()))
+    for units, fare in ((survey.free, 0), (mobilizing(p), 0), (survey.movers & ~survey.free, 1)):
         for here in bit_list(mask_of(over) & ~p.battles):
             for unit in bit_list(p.at[here] & units):
                 left = spend(purses, unit, fare)
                 if over[here] and min(left) >= 0 and rooms.take(unit, set()):
                     over[here] -= 1
                     purses, fares = left, fares + fare
-    return Relief(tuple(here for here, count in over.items() for _ in range(count)), fares)
+    return Relief(tuple(here for here, count in over.items() for _ in range(count)), fares, rooms.are_ample)
 
 
 class _Rooms:
-    """The hexes beside overstacked ones, as far as there is room; who is given some may have to take it elsewhere."""
+    """Room for so many units that leave overstacked hexes; who is given some may have to take it elsewhere."""
 
-    __slots__ = ("guests", "p")
+    __slots__ = ("are_ample", "count", "guests", "survey")
 
-    def __init__(self, p: Position) -> None:
-        self.p = p
+    def __init__(self, survey: Survey, count: int) -> None:
+        self.survey = survey
+        self.count = count
         self.guests: dict[int, list[int]] = {}
+        self.are_ample = True
 
     def take(self, unit: int, asked: set[int]) -> bool:
-        """Find room for a unit in a hex beside its own that was not asked yet."""
-        p = self.p
-        for there in bit_list(NEAR[p.place[unit]] & ~p.occupied[1 - p.player] & allowed(p, unit)):
+        """Find room for a unit in a hex that was not asked yet."""
+        for there in bit_list(self.survey.march(unit).ends):
             if there in asked:
                 continue
             asked.add(there)
             guests = self.guests.setdefault(there, [])
-            if len(guests) < STACKING[there] - load(p, there):
+            if len(guests) < self._room(there):
                 guests.append(unit)
+                self.are_ample = self.are_ample and self._has_choice(unit)
                 return True
             for i, guest in enumerate(guests):
                 if self.take(guest, asked):
@@ -72,17 +72,25 @@ class _Rooms:
                     return True
         return False
 
+    def _room(self, there: int) -> int:
+        return STACKING[there] - load(self.survey.p, there)
 
-def tight_hexes(p: Position) -> int:
-    """Return where a unit that comes may be in the way of those who are to leave overstacked hexes.
+    def _has_choice(self, unit: int) -> bool:
+        """Tell whether a unit reaches more room than all need together."""
+        found = 0
+        for there in bit_list(self.survey.march(unit).ends):
+            found += max(0, self._room(there))
+            if found > self.count:
+                return True
+        return False
 
-    That is where there is hardly room for them, and in full hexes beside such, which others would have to leave, too.
-    """
-    crowds = overstacked(p)
-    over = sum(load(p, here) - STACKING[here] for here in crowds)
-    beside = around(NEAR, mask_of(crowds))
-    scant = mask_of(here for here in bit_list(beside) if STACKING[here] - load(p, here) <= over)
-    return scant | mask_of(crowded(p)) & around(NEAR, beside)
+
+def neighbourhood(p: Position) -> int:
+    """Return the overstacked hexes, and all to which units could leave them."""
+    hexes = 0
+    for here in overstacked(p):
+        hexes |= WITHIN[here][FASTEST]
+    return hexes
 
 
 class Strain:
@@ -95,7 +103,8 @@ class Strain:
         self.p = p
         self.now = relief(p)
         self.full = mask_of(crowded(p))
-        self.tight = tight_hexes(p) | (self.full if self.now.fares else 0)
+        # where a unit that comes may be in the way of those who are to leave, or others would have to leave, too
+        self.tight = (0 if self.now.is_roomy else neighbourhood(p)) | (self.full if self.now.fares else 0)
         is_one = sum(load(p, here) - STACKING[here] for here in crowds) == 1
         self.one_too_many = p.units(p.player, crowds[0]) if is_one else 0  # if one of these leaves all is well
 

@@ -15,11 +15,10 @@ from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import allowed
 from sandtable.games.westfront.rules.movement.survey import march
 from sandtable.games.westfront.rules.sea.beachheads import overrun, unguarded
-from sandtable.games.westfront.rules.values import speed
+from sandtable.games.westfront.rules.values import FASTEST, speed
 from sandtable.games.westfront.world.atlas import STOPPING, WITHIN
 from sandtable.games.westfront.world.roster import ALLIES, CAVALRY, PLAYER
 
-_FASTEST: Final = 3  # hexes that a unit moves at most (WF-6.1/1)
 _NO_WAY: Final = 100
 
 Stops = tuple[int, ...]  # hexes that a way leads through, one after the other
@@ -61,7 +60,7 @@ def tread_out(p: Position, log: Log, unit: int, battle: int, via: int, goal: int
 
 def _distance(start: int, goal: int, halts: bool, ground: int) -> int:
     """Return how many hexes it is overland from one hex to another; no strait leads to a third one (WF-1.39/5)."""
-    for steps in range(1, _FASTEST + 1):
+    for steps in range(1, FASTEST + 1):
         if march(start, steps, halts, ground, straits=False).ends >> goal & 1:
             return steps
     return _NO_WAY
