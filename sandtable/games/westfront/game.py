@@ -28,7 +28,7 @@ class WestFront(Game[Position]):
     facts = GameFacts(
         id="westfront",
         title="WestFront",
-        version=1,
+        version=2,
         sides=_SIDES,
         scenarios={
             name: Scenario.of(name, SCENARIO_DOCS[name], card.last_months[-1] - card.first_month + 1)
