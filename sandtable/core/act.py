@@ -170,7 +170,7 @@ class Acts(Choice[P]):
         if end is None:
             return False
         log.skip(1 << self.side(p) if self.secret else EVERYONE, self.rules[0], self.moment, self.empty)
-        end.apply(p, log)
+        self.apply(p, Order(end.verb), log)
         return True
 
     def _end(self, p: P) -> Deed | None:

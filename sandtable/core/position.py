@@ -37,6 +37,11 @@ class Position:
     seating: str = own("", of=HEAD, silent=True)
     options: Chosen = own((), of=HEAD, silent=True)
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides that a scenario does not leave out, for steps of all of them: a game says which these are."""
+        raise NotImplementedError
+
     def chose(self, option: Option) -> bool:
         """Tell whether a switch is on in this match."""
         return self.value(option) == ON

@@ -27,32 +27,31 @@ ROUND = Frame(Round)
 class Rounds(Acts[P]):
     """A step in which several sides act; `ROUND.push(p, name, Round(next=…))` says who begins."""
 
-    sides: ClassVar[tuple[int, ...]]
+    sides: ClassVar[tuple[int, ...]] = ()  # all that are in play, unless the step says
     frame = ROUND
 
     def side(self, p: P) -> int:
-        return self.sides[ROUND.top(p).next]
+        return (self.sides or p.playing)[ROUND.top(p).next]
 
     def settle(self, p: P, log: Log) -> bool:
-        """Leave the step when all sides are out."""
-        if ROUND.top(p).out.bit_count() < len(self.sides):
-            return False
+        """Leave the step when all sides are out, and pass for one that can do nothing else."""
+        if ROUND.top(p).out.bit_count() < len(self.sides or p.playing):
+            return super().settle(p, log)
         p.stack.pop()
         return True
 
     def apply(self, p: P, order: Order, log: Log) -> None:
-        depth, now = len(p.stack) - 1, ROUND.top(p)
+        depth, now, count = len(p.stack) - 1, ROUND.top(p), len(self.sides or p.playing)
         super().apply(p, order, log)
         if depth < len(p.stack):  # unless the game is over
-            p.stack[depth] = (self.name, *self.after(now, order))
+            p.stack[depth] = (self.name, *self.after(now, order, count))
 
-    def after(self, now: Round, order: Order) -> Round:
-        """Return who is next after an order, and who is out."""
+    def after(self, now: Round, order: Order, count: int) -> Round:
+        """Return which of so many sides is next after an order, and who is out."""
         raise NotImplementedError
 
-    def following(self, now: Round, out: int) -> int:
+    def following(self, now: Round, out: int, count: int) -> int:
         """Return the next side in the list that is not out, or this one if none is left."""
-        count = len(self.sides)
         others = ((now.next + i) % count for i in range(1, count + 1))
         return next((place for place in others if not out >> place & 1), now.next)
 
@@ -60,9 +59,9 @@ class Rounds(Acts[P]):
 class Alternating(Rounds[P]):
     """Sides give an order each, one after the other, until all have passed in a row; whoever passed may act again."""
 
-    def after(self, now: Round, order: Order) -> Round:
+    def after(self, now: Round, order: Order, count: int) -> Round:
         is_pass = self.deed(order).role is Role.END
-        return Round(self.following(now, 0), now.out | 1 << now.next if is_pass else 0)
+        return Round(self.following(now, 0, count), now.out | 1 << now.next if is_pass else 0)
 
 
 def stay(p: Any, log: Log, *args: int) -> None:
@@ -75,14 +74,14 @@ class Sharing(Rounds[P]):
     The act `hand-over` is the step's own (`handing_over`); the act that ends takes its side out.
     """
 
-    def after(self, now: Round, order: Order) -> Round:
+    def after(self, now: Round, order: Order, count: int) -> Round:
         deed = self.deed(order)
         if deed.verb == HAND_OVER:
-            return now._replace(next=self.following(now, now.out))
+            return now._replace(next=self.following(now, now.out, count))
         if deed.role is not Role.END:
             return now
         out = now.out | 1 << now.next
-        return Round(self.following(now, out), out)
+        return Round(self.following(now, out, count), out)
 
 
 def handing_over(rule: str, sides: int) -> Act:
@@ -107,20 +106,38 @@ class Asked(NamedTuple):
 ASKED = Frame(Asked)
 
 
+class Whose(NamedTuple):
+    """The side that is asked."""
+
+    side: int
+
+
+WHOSE = Frame(Whose, side="side")
+
+
+class Secret(Acts[P]):
+    """What a sealed step asks each side."""
+
+    frame, secret = WHOSE, True
+
+    def side(self, p: P) -> int:
+        return WHOSE.top(p).side
+
+
 class Sealed(Step[P]):
     """Sides decide one after the other as if at once: the position keeps itself as it was before the first decided.
 
     Until it opens, views and the rules of a later side see the others in `p.sealed`. It hides by side, from allies too.
-    The inner step is secret, and its frame is the side that it asks.
+    The inner step is `Secret`.
     """
 
     inner: ClassVar[str]
-    sides: ClassVar[tuple[int, ...]]
+    sides: ClassVar[tuple[int, ...]] = ()  # all that are in play, unless the step says
     frame = ASKED
 
     def settle(self, p: P, log: Log) -> bool:
-        asked = ASKED.top(p).sides
-        if asked == len(self.sides):
+        asked, sides = ASKED.top(p).sides, self.sides or p.playing
+        if asked == len(sides):
             p.stack.pop()
             unseal(p)
             self.open(p, log)
@@ -128,7 +145,7 @@ class Sealed(Step[P]):
         if asked == 0:
             seal(p)
         ASKED.turn(p, self.name, Asked(asked + 1))
-        p.stack.append((self.inner, self.sides[asked]))
+        WHOSE.push(p, self.inner, Whose(sides[asked]))
         return True
 
     def open(self, p: P, log: Log) -> None:

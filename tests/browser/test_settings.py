@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.hand import ROOT, Hand, Server
-from tests.toy.plugin import install_toy
+from tests.browser.hand import Hand, Server
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Serve the toys as well."""
-    folder = tmp_path_factory.mktemp("trio")
-    install_toy(folder / "plugins")
-    server = Server(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join([str(folder / "plugins"), str(ROOT)]))
-        server.start()
+    """Serve the toy as well."""
+    server = Server(tmp_path_factory.mktemp("toy"), toy="tests.toy.game:TOY")
+    server.start()
     yield server
     server.kill()
 
@@ -30,15 +24,19 @@ def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand
     page.wait_for_selector("form")
     assert page.locator("label", has_text="Seating").count() == 0  # The Soft Underbelly has one, and no options
     assert page.get_by_text("turns, about").count() == 1
-    page.get_by_label("Game").select_option("trio")
+    page.get_by_label("Game").select_option("toy")
     page.get_by_label("Seating").wait_for()
-    assert page.get_by_label("Scenario").locator("option").all_inner_texts() == ["The yard", "Two alone"]
+    assert page.get_by_label("Scenario").locator("option").all_inner_texts() == [
+        "Clear weather",
+        "A die for the weather first",
+        "Red and blue alone",
+    ]
     assert page.locator(".seat select").count() == 2
     page.get_by_label("Seating").select_option("three")
     assert page.locator(".seat select").count() == 3
-    assert page.get_by_label("Stones that red has more").input_value() == "1"  # usual with three
-    page.get_by_label("Stones that red has more").select_option("2")
-    page.get_by_label("A die blows stones").select_option("on")
+    assert page.get_by_label("Coins that red has more").input_value() == "1"  # usual with three
+    page.get_by_label("Coins that red has more").select_option("2")
+    page.get_by_label("A gust closes the bay").select_option("on")
     page.locator(".seat select").nth(1).select_option("human")
     page.locator(".seat select").nth(2).select_option("greedy")
     hand.shot("settings")
@@ -47,21 +45,21 @@ def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand
     assert hand.state("t.live.seats") == {"red": "human", "blue": "human", "green": "greedy"}
     assert hand.state("[t.live.doc.seating, t.live.doc.options]") == ["three", ["gust", "handicap=2"]]
     assert hand.state("[t.live.decision.side, t.live.decision.seat]") == ["red", "red"]
-    hand.type_order("put 1")
-    hand.type_order("put 2")
-    hand.until("t.live.at >= 4")  # green, a computer, was asked about it and has put stones itself
-    assert hand.state("t.live.log.map(line => line.side)")[:4] == ["red", "blue", "green", "green"]
+    hand.type_order("bid 2")
+    hand.type_order("bid 1")
+    hand.until("t.live.at >= 3")  # green, a computer, has bid as well
+    assert hand.state("t.live.log.map(line => line.side)")[:3] == ["red", "blue", "green"]
 
 
 def test_a_scenario_that_leaves_nothing_to_choose_asks_for_nothing(hand: Hand) -> None:
     page = hand.page
     page.goto(hand.server.url)
     page.wait_for_selector("form")
-    page.get_by_label("Game").select_option("trio")
+    page.get_by_label("Game").select_option("toy")
     page.get_by_label("Seating").wait_for()
     page.get_by_label("Scenario").select_option("duel")
     page.get_by_label("Seating").wait_for(state="detached")
-    assert page.get_by_label("Stones that red has more").count() == 0
+    assert page.get_by_label("Coins that red has more").count() == 0
     page.click("button:has-text('Begin')")
     hand.until("t?.live")
     assert list(hand.state("t.live.seats")) == ["red", "league"]

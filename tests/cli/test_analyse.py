@@ -8,14 +8,14 @@ import pytest
 
 import sandtable
 from tests.cli.conftest import Run
-from tests.lab.scenes import on_the_hill
+from tests.lab.scenes import in_the_keep
 
 MUSEUM = Path(__file__).parents[1] / "museum"
 
 
 def kept(*orders: str) -> str:
     """Write the record of a match in which red has the last move, and return its name."""
-    match = on_the_hill("red")
+    match = in_the_keep("red-guard")
     for order in orders:
         match.order(order)
     Path("m.txt").write_text(match.record())
@@ -23,17 +23,17 @@ def kept(*orders: str) -> str:
 
 
 def test_a_blunder_is_told_with_what_the_marshal_would_have_done(run: Run) -> None:
-    result = run("analyse", kept("move red-guard west"), "--budget", "200n")
+    result = run("analyse", kept("disband red-guard"), "--budget", "200n")
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert result.exit_code == 0
     assert lines[0] == "Red dice chose gave away"
-    assert lines[1] == "turn 3 93 % → 50 % 0 Red 50 ± 0 ?? blunder"
+    assert lines[1] == "turn 3 88 % → 50 % 0 Red 50 ± 0 ?? blunder"
     assert "turn 3, order 1: blunder of Red, 50 % instead of 100 %" in lines
-    assert "given: move red-guard -> west" in lines
+    assert "given: disband red-guard" in lines
     assert "it wins the game" in lines
     assert lines[-3:] == [
         "Red gave away 50 points in all; the dice gave 0",
-        "Blue gave away 0 points in all; the dice gave 0",
+        "The League gave away 0 points in all; the dice gave 0",
         "The game is over: a draw (TOY-victory/1)",
     ]
 
@@ -63,7 +63,7 @@ def test_real_matches_have_a_report(run: Run, name: str) -> None:
 
 
 def test_a_report_is_the_same_every_time(run: Run) -> None:
-    kept("move red-guard west")
+    kept("disband red-guard")
     for folder in ("one", "two"):
         assert run("analyse", "m.txt", "--budget", "100n", "-o", folder).exit_code == 0
     for file in Path("one").rglob("*.*"):

@@ -39,7 +39,7 @@ def test_the_table_says_who_is_stronger_and_how_sure_that_is(run: Run, monkeypat
     result = run(*ARGS, "--players", "random,greedy,third", "-n", "10", "--folder", "a", "--workers", "1")
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert lines[0] == "toy/meadow: 60 games, 10 deals, seed 3"
-    assert lines[1] == "player Elo 95 % interval score as red as blue a game slowest turn over its time"
+    assert lines[1] == "player Elo 95 % interval score as red as league a game slowest turn over its time"
     assert lines[2].startswith("greedy +")
     assert lines[2].count(" of 40") == 1
     assert lines[2].count(" of 20") == 2
@@ -114,7 +114,7 @@ def test_who_won_everything_is_told_what_the_rating_rests_on(capsys: pytest.Capt
         arena.Outcome(deal.deal, deal.players, "greedy", "", "T/1", 9, "0" * 16, (0.5, 0.5), (0.1, 0.1))
         for deal in hall.pairings(2)
     ]
-    print_arena(hall, TOY.facts.sides, won, rate(hall.players, [outcome.bout() for outcome in won]))
+    print_arena(hall, TOY.facts.camp_ids, won, rate(hall.players, [outcome.bout() for outcome in won]))
     assert "a drawn game is added to each pair" in capsys.readouterr().out
 
 
@@ -128,7 +128,7 @@ def test_the_table_says_how_long_players_thought_and_how_far_beyond_their_time(
         arena.Outcome(0, pair[::-1], None, "", "T/1", 9, "0" * 16, (0.25, 20.0), (0.05, 3.9)),
     ]
     ratings = rate(hall.players, [outcome.bout() for outcome in games])
-    print_arena(hall, TOY.facts.sides, games, ratings)
+    print_arena(hall, TOY.facts.camp_ids, games, ratings)
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     assert lines[2].startswith("greedy ")
     assert lines[2].endswith("0.5 of 1 0.4 s 0.25 s")

@@ -17,7 +17,7 @@ from tests.toy.game import TOY
 def test_the_games_are_those_that_simulate_plays(run: Run) -> None:
     terms = ("toy", "-n", "30", "--seed", "4", "--workers", "1", "--json")
     found = json.loads(run("balance", *terms, "--player", "greedy").stdout)
-    played = json.loads(run("simulate", *terms, "--red", "greedy", "--blue", "greedy").stdout)
+    played = json.loads(run("simulate", *terms, "--red", "greedy", "--league", "greedy").stdout)
     for key in ("game", "scenario", "players", "seed", "games", "wins", "draws", "endings", "turns", "decisions"):
         assert found[key] == played[key]
     decided = [share["count"] for share in found["decided"].values()]
@@ -44,7 +44,7 @@ def test_people_are_told_who_is_favoured_as_far_as_the_games_tell(run: Run) -> N
     ],
 )
 def test_the_verdict_is_a_sentence(red: int, blue: int, favoured: str | None, is_balanced: bool, verdict: str) -> None:
-    decided = {"red": wilson(red, red + blue), "blue": wilson(blue, red + blue)}
+    decided = {"red": wilson(red, red + blue), "league": wilson(blue, red + blue)}
     assert verdict_lines(TOY, Balance(decided, favoured, is_balanced))[-1] == verdict
 
 

@@ -13,11 +13,12 @@ from tests.cli.conftest import Run
 
 def test_games_are_listed_with_sides_and_scenarios(run: Run) -> None:
     lines = run("games").stdout.splitlines()
-    at = lines.index("toy  Toy, version 1")
-    assert lines[at + 1 : at + 4] == [
-        "  sides: red, blue",
+    at = lines.index("toy  The Keep, version 1")
+    assert [line for line in lines[at + 1 : at + 11] if line.startswith(("  sides", "  scenario"))] == [
+        "  sides: red, blue, green",
         "  scenario meadow: Clear weather (the usual one)",
         "  scenario storm: A die for the weather first",
+        "  scenario duel: Red and blue alone",
     ]
     assert lines[-1] == "players: cadet, staff, marshal, greedy, random"
 
@@ -25,10 +26,14 @@ def test_games_are_listed_with_sides_and_scenarios(run: Run) -> None:
 def test_a_program_reads_the_games_as_json(run: Run) -> None:
     doc = json.loads(run("games", "--json").stdout)
     toy = next(game for game in doc["games"] if game["id"] == "toy")
-    assert toy["sides"] == ["red", "blue"]
+    assert toy["sides"] == ["red", "blue", "green"]
     titles = {name: scenario["title"] for name, scenario in toy["scenarios"].items()}
-    assert titles == {"meadow": "Clear weather", "storm": "A die for the weather first"}
-    assert toy["scenarios"]["meadow"]["seatings"] == {"": {"red": ["red"], "blue": ["blue"]}}
+    assert titles == {
+        "meadow": "Clear weather",
+        "storm": "A die for the weather first",
+        "duel": "Red and blue alone",
+    }
+    assert toy["scenarios"]["duel"]["seatings"] == {"": {"red": ["red"], "league": ["blue"]}}
     assert doc["players"] == ["cadet", "staff", "marshal", "greedy", "random"]
 
 

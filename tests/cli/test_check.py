@@ -12,30 +12,30 @@ import pytest
 
 import sandtable
 from tests.cli.conftest import Run
-from tests.toy import steps
 from tests.toy.game import TOY, Toy
+from tests.toy.rules import sequence
 
 CASE = """\
-case = "A lone unit takes the hill"
+case = "A lone unit takes the south"
 game = "toy"
 rules = ["TOY-move/1"]
 [position]
 step = "move"
 side = "red"
 [[step]]
-order = "move red-guard hill"
+order = "move red-guard south"
 [expect]
-units.red-guard.at = "hill"
+units.red-guard.at = "south"
 """
 POSITION = """\
 sandtable = 1
 game = "toy"
-scenario = "meadow"
+scenario = "duel"
 turn = "turn 2"
 side = "red"
 step = "move"
 [units]
-red-guard = "hill"
+red-guard = "south"
 """
 
 
@@ -104,8 +104,8 @@ def test_position_describes_a_position_that_is_without_fault(run: Run) -> None:
     Path("p.toml").write_text(POSITION)
     result = run("position", "p.toml")
     assert result.exit_code == 0
-    assert "red-guard (2) in hill" in result.stdout
-    assert "Move a unit, or pass." in result.stdout
+    assert "South: Red Guard (2)" in result.stdout
+    assert "Move a piece, or pass." in result.stdout
     assert json.loads(run("position", "p.toml", "--json").stdout)["decision"]["side"] == "red"
 
 
@@ -116,21 +116,21 @@ def test_cases_print_a_line_each_and_their_number(run: Run) -> None:
     result = run("case", "cases")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "ok   cases/deep/two.toml: Another unit takes the hill",
-        "ok   cases/one.toml: A lone unit takes the hill",
+        "ok   cases/deep/two.toml: Another unit takes the south",
+        "ok   cases/one.toml: A lone unit takes the south",
         "2 passed, 0 failed",
     ]
 
 
 def test_a_case_that_fails_names_the_line_the_difference_and_the_rule(run: Run) -> None:
     Path("good.toml").write_text(CASE)
-    Path("bad.toml").write_text(CASE.replace('at = "hill"', 'at = "west"'))
+    Path("bad.toml").write_text(CASE.replace('at = "south"', 'at = "north"'))
     result = run("case", "good.toml", "bad.toml")
     assert result.exit_code == 1
     ok, fail, count = result.stdout.splitlines()
     assert ok.startswith("ok   good.toml")
-    assert fail.startswith("FAIL bad.toml:10: A lone unit takes the hill: ")
-    assert "hill" in fail
+    assert fail.startswith("FAIL bad.toml:10: A lone unit takes the south: ")
+    assert "south" in fail
     assert fail.endswith("(TOY-move/1)")
     assert count == "1 passed, 1 failed"
 
@@ -198,9 +198,9 @@ def test_a_bad_record_is_one_line_with_file_line_and_reason(
     ("spoil", "line", "reason"),
     [
         (("red-guard =", "red-gard ="), 8, "there is no unit 'red-gard'; did you mean 'red-guard'?"),
-        (('"hill"', '"hil"'), 8, "there is no place 'hil'; did you mean 'hill'?"),
-        (("[units]\n", '[units]\nblue-guard = "hill"\n'), None, "both sides are in hill"),
-        (("[units]\n", '[units]\nred-guard = "west"\n'), 9, "stands here for the second time"),
+        (('"south"', '"sout"'), 8, "there is no place 'sout'; did you mean 'south'?"),
+        (("[units]\n", '[units]\nblue-guard = "south"\n'), None, "south holds both camps"),
+        (("[units]\n", '[units]\nred-guard = "harbour"\n'), 9, "stands here for the second time"),
         (('"toy"', '"tyo"'), 2, "there is no game 'tyo'; did you mean 'toy'?"),
     ],
     ids=["unknown unit", "unknown place", "overfull", "in two places", "unknown game"],
@@ -247,7 +247,7 @@ def test_a_record_that_no_longer_fits_is_branched_before_the_order_that_does_not
 ) -> None:
     Path("match.txt").write_text(play_some(8))
     monkeypatch.setattr(Toy, "facts", replace(TOY.facts, version=2))
-    monkeypatch.setattr(steps, "HIGHEST_BID", 1)
+    monkeypatch.setattr(sequence, "HIGHEST_BID", 1)
     refused = run("replay", "match.txt")
     assert refused.exit_code == 2
     assert "order 1 of this match of version 1 does not fit version 2 of toy" in refused.stderr

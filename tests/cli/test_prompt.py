@@ -22,7 +22,7 @@ ORDERS = ["move red-guard -> hill", "move red-lancers -> hill", "move red-lancer
 
 def terminal() -> Terminal:
     """Return a terminal that stands at red's first bid."""
-    return Terminal(sandtable.new(TOY, seed=1), {0: None, 1: None}, EditingReader())
+    return Terminal(sandtable.new(TOY, "duel", seed=1), {0: None, 1: None}, EditingReader())
 
 
 def offered(typed: str, at: Terminal) -> list[str]:
@@ -65,18 +65,18 @@ def test_words_that_start_with_what_is_typed_come_before_those_that_contain_it()
 
 
 def test_rule_ids_are_completed_in_any_case() -> None:
-    assert offered("rules toy-bid", terminal()) == ["TOY-bid/1", "TOY-bid/2", "TOY-bid/3", "TOY-bid/4"]
+    assert offered("rules toy-bid", terminal()) == ["TOY-bid/1", "TOY-bid/2", "TOY-bid/3", "TOY-bid/4", "TOY-bid/5"]
 
 
 def test_places_are_completed_for_the_map() -> None:
-    assert offered("map hi", terminal()) == ["hill"]
+    assert offered("map ke", terminal()) == ["keep"]
 
 
 def test_a_command_with_the_name_of_a_verb_is_offered_with_a_slash() -> None:
     game = Toy()
     load = Verb("load", ("{unit}",), "put a unit aboard")
     game.notation = Notation(TOY.notation.names, [*TOY.notation.verbs.values(), load])
-    at = Terminal(sandtable.new(game, seed=1), {0: None, 1: None}, EditingReader())
+    at = Terminal(sandtable.new(game, "duel", seed=1), {0: None, 1: None}, EditingReader())
     assert "/load" in offered("", at)
     assert "load" not in offered("", at)
 

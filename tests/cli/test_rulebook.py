@@ -39,13 +39,13 @@ def test_a_rule_is_shown_in_full(run: Run, name: str) -> None:
 
 def test_rules_are_found_by_their_words(run: Run) -> None:
     found = run("rules", "toy", "--search", "coins bid").stdout
-    assert [line.split()[0] for line in found.splitlines()] == ["TOY-bid/1", "TOY-bid/2"]
+    assert [line.split()[0] for line in found.splitlines()] == ["TOY-bid/1", "TOY-bid/2", "TOY-bid/5"]
     assert run("rules", "toy", "--search", "zeppelin").stdout == "no rule contains 'zeppelin'\n"
 
 
 def test_all_rules_are_listed_a_line_each(run: Run) -> None:
     lines = run("rules", "toy").stdout.splitlines()
-    assert len(lines) == 15
+    assert len(lines) == 23
     assert lines[0].startswith("TOY-sequence/1  Each of three turns")
 
 
@@ -58,18 +58,18 @@ def test_an_unknown_rule_is_refused_with_the_nearest_ones(run: Run) -> None:
 def test_coverage_says_where_each_rule_is_and_ends_with_the_count(run: Run, cases: Path) -> None:
     lines = run("rules", "toy", "--coverage").stdout.splitlines()
     at = lines.index("TOY-bid/2")
-    assert "steps.py:" in lines[at + 1]
+    assert "rules/sequence.py:" in lines[at + 1]
     assert lines[at + 2] == "  seen: cases/toy/bid.toml"
     assert lines[at + 3] == "  listed: cases/toy/bid.toml"
     assert lines[lines.index("TOY-bid/3") + 2] == "  seen: nowhere"
     assert lines[lines.index("TOY-stack/1") + 3] == "  listed: nowhere"
     assert "TOY-bid/3" in next(line for line in lines if line.startswith("not seen: "))
-    assert lines[-1].startswith("toy: 2/15 rules covered; 2 are seen in cases, 0 only listed")
+    assert lines[-1].startswith("toy: 2/23 rules covered; 2 are seen in cases, 0 only listed")
 
 
 def test_a_program_reads_the_coverage_as_json(run: Run, cases: Path) -> None:
     doc = json.loads(run("rules", "toy", "--coverage", "--json").stdout)
-    assert (doc["covered"], doc["total"]) == (2, 15)
+    assert (doc["covered"], doc["total"]) == (2, 23)
     assert doc["rules"]["TOY-bid/2"]["seen"] == ["cases/toy/bid.toml"]
     assert "TOY-bid/2" not in doc["not seen"]
 
@@ -88,5 +88,5 @@ def test_coverage_of_another_checkout_is_counted_where_it_is(
     assert (
         run("rules", "toy", "--coverage", "--root", str(root))
         .stdout.splitlines()[-1]
-        .startswith("toy: 2/15 rules covered")
+        .startswith("toy: 2/23 rules covered")
     )

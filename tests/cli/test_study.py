@@ -17,7 +17,7 @@ def test_simulate_says_who_won_how_often_and_how_sure_that_is(run: Run) -> None:
     assert lines[0] == "toy/meadow: 40 games, seed 3"
     assert lines[1] == "player won share 95 % interval"
     assert lines[2].startswith("red greedy ")
-    assert lines[3].startswith("blue random ")
+    assert lines[3].startswith("league random ")
     assert lines[4].startswith("draw ")
     won = [int(line.split()[-5]) for line in lines[2:5]]
     assert sum(won) == 40
@@ -42,7 +42,7 @@ def test_a_program_reads_the_summary_as_json(run: Run) -> None:
 
 
 def test_sides_may_be_named_before_and_after_the_game_and_with_an_equals_sign(run: Run) -> None:
-    for args in (("--blue", "greedy", "toy"), ("toy", "--blue=greedy")):
+    for args in (("--league", "greedy", "toy"), ("toy", "--league=greedy")):
         doc = json.loads(run("simulate", *args, "-n", "1", "--json").stdout)
         assert doc["players"] == ["random", "greedy"]
 
@@ -50,7 +50,7 @@ def test_sides_may_be_named_before_and_after_the_game_and_with_an_equals_sign(ru
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("--rde", "random"), "there is no option --rde: the seats are --red, --blue; did you mean '--red'?"),
+        (("--rde", "random"), "there is no option --rde: the seats are --red, --league; did you mean '--red'?"),
         (("--red", "gredy"), "there is no player 'gredy'; did you mean 'greedy'?"),
         (("--red", "human"), "there is no player 'human'; the players are cadet, staff, marshal, greedy, random"),
         (("--red",), "--red needs a player: cadet, staff, marshal, greedy, random"),
@@ -79,7 +79,7 @@ def test_bench_prints_exactly_the_figures_that_other_programs_expect(run: Run) -
     doc = json.loads(run("bench", "--game", "toy", "--seconds", "0.05", "--json").stdout)
     assert list(doc) == ["loop_s", "games"]
     assert doc["loop_s"] > 0
-    assert list(doc["games"]) == ["toy/meadow", "toy/storm"]
+    assert list(doc["games"]) == ["toy/meadow", "toy/storm", "toy/duel"]
     for speed in doc["games"].values():
         assert list(speed) == ["decisions_per_loop", "games_per_loop", "copy_us", "legal_us_median", "legal_us_max"]
         assert all(isinstance(figure, float) and figure > 0 for figure in speed.values())

@@ -16,7 +16,7 @@ from sandtable.players.advice import Reason
 from tests.cli.conftest import Run
 
 STOP = "undo stops here: at a die, at a secret that has come to light, or at another person's order"
-PLAY = ("play", "toy", "--terminal", "--seed", "4")
+PLAY = ("play", "toy", "--terminal", "--scenario", "duel", "--seed", "4")
 
 
 def script(*lines: str) -> str:
@@ -36,10 +36,10 @@ def test_a_decision_shows_the_situation_the_question_its_rules_and_the_orders(ru
     result = run(*PLAY, typed="")
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [
-        "Toy: Clear weather. Type help at any time.",
+        "The Keep: Red and blue alone. Type help at any time.",
         "",
         "— turn 1 —",
-        sandtable.new("toy").view("red").text(),
+        sandtable.new("toy", "duel").view("red").text(),
         "How many of 3 coins? (TOY-bid/1, TOY-bid/2)",
         "3 legal: bid (3)",
         "Goodbye.",
@@ -47,14 +47,14 @@ def test_a_decision_shows_the_situation_the_question_its_rules_and_the_orders(ru
 
 
 def test_a_person_sees_only_what_its_side_may_know(run: Run) -> None:
-    result = run(*PLAY, "--blue", "random", typed=script("bid 1"))
+    result = run(*PLAY, "--league", "random", typed=script("bid 1"))
     assert "Red bids 1" in result.stdout
     assert "blue: (a secret order)" in result.stdout
     assert "Blue bids" not in result.stdout
 
 
 def test_the_situation_is_shown_once_a_turn_and_not_at_every_order(run: Run) -> None:
-    result = run(*PLAY, "--blue", "random", typed=script("bid 2", "pass"))
+    result = run(*PLAY, "--league", "random", typed=script("bid 2", *["pass"] * 5))
     assert [line[:7] for line in result.stdout.splitlines() if line.startswith("Turn ")] == ["Turn 1.", "Turn 2."]
 
 
@@ -74,7 +74,7 @@ def test_why_gives_every_violation_with_the_text_of_its_rule(run: Run) -> None:
     assert answers(output, "why bid 9") == [
         "'bid 9 coins' is refused:",
         "  nobody bids more than 2 coins (TOY-bid/1)",
-        "    TOY-bid/1: A side secretly bids 0 to 2 of its coins.",
+        "    TOY-bid/1: A side secretly bids 0 to 2 of its coins; not even its ally knows.",
         "  there are only 3 coins (TOY-bid/2)",
         "    TOY-bid/2: Nobody bids coins that it does not have.",
     ]
@@ -84,25 +84,28 @@ def test_why_gives_every_violation_with_the_text_of_its_rule(run: Run) -> None:
 
 
 def test_an_order_that_cannot_be_read_and_one_with_two_readings_are_told_apart(run: Run) -> None:
-    output = run(*PLAY, typed=script("bid 2", "bid 1", "mvoe guard hill", "move red hill")).stdout
-    assert answers(output, "mvoe guard hill") == [
+    output = run(*PLAY, typed=script("bid 2", "bid 1", "mvoe guard south", "move red south")).stdout
+    assert answers(output, "mvoe guard south") == [
         "'mvoe' is not a verb of this game; did you mean 'move'? (type: help)"
     ]
-    assert answers(output, "move red hill") == [
-        "'move red hill' may mean: 'move red-guard -> hill' or 'move red-lancers -> hill'"
+    assert answers(output, "move red south") == [
+        "'move red south' may mean: 'move red-guard -> south' or 'move red-lancers -> south'"
     ]
 
 
 def test_legal_orders_are_listed_and_filtered(run: Run) -> None:
     output = run(*PLAY, typed=script("legal", "bid 2", "bid 1", "legal LANCERS", "legal zz")).stdout
     assert answers(output, "legal") == ["  bid 0 coins", "  bid 1 coins", "  bid 2 coins"]
-    assert answers(output, "legal LANCERS") == ["  move red-lancers -> hill"]
+    assert answers(output, "legal LANCERS") == [
+        *(f"  move red-lancers -> {place}" for place in ("north", "marsh", "south")),
+        "  disband red-lancers",
+    ]
     assert answers(output, "legal zz") == ["No legal order has these words; `why ORDER` says why one is not legal."]
 
 
 def test_help_lists_the_orders_of_the_game_and_the_commands(run: Run) -> None:
     lines = answers(run(*PLAY, typed=script("help")).stdout, "help")
-    assert "  move {unit} -> {place} — move a unit" in lines
+    assert "  move {piece} -> {place} — move a unit or a ship" in lines
     assert "  why ORDER — why an order is not legal, with the text of the rules" in lines
 
 
@@ -122,8 +125,8 @@ def test_a_hint_names_a_legal_order_with_reasons(run: Run) -> None:
         ([("is the only legal order", 0.0)], "it is the only legal order"),
         ([("wins the game", 1.0)], "it wins the game"),
         (
-            [("holds the hill", 0.12), ("spends coins", -0.004)],
-            "it holds the hill (+12), though it spends coins (-0.4)",
+            [("holds the keep", 0.12), ("spends coins", -0.004)],
+            "it holds the keep (+12), though it spends coins (-0.4)",
         ),
         ([("loses units", -0.031)], "it loses units (-3.1), but nothing better was found"),
     ],
@@ -140,28 +143,32 @@ def test_rules_are_found_by_words_and_unknown_ones_refused(run: Run) -> None:
 
 
 def test_the_map_can_be_asked_for_whole_or_about_a_place(run: Run) -> None:
-    output = run(*PLAY, typed=script("map", "map West", "map the hill", "map hull")).stdout
-    situation = sandtable.new("toy").view("red").text()
+    output = run(*PLAY, typed=script("map", "map Harbour", "map the keep", "map kepe")).stdout
+    situation = sandtable.new("toy", "duel").view("red").text()
     assert answers(output, "map") == [situation]
-    assert answers(output, "map West") == ["west: red-guard, red-lancers"]
-    assert answers(output, "map the hill") == ["The Hill: nothing is known of it"]
-    assert answers(output, "map hull") == ["there is no place 'hull'; did you mean 'hill'?"]
+    assert answers(output, "map Harbour") == [
+        "Red Guard (2), Red Lancers (1), Red Galley",
+        "Walk to North, Marsh, South.",
+        "Sail to The Bay.",
+    ]
+    assert answers(output, "map the keep") == ["Nobody is here.", "Walk to South."]
+    assert answers(output, "map kepe") == ["there is no place 'kepe'; did you mean 'keep'?"]
 
 
 def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None:
     typed = script("bid 2", "bid 1", "pass", "pass", "undo 2", "redo", "log", "redo", "redo")
     output = run(*PLAY, typed=typed).stdout
     assert answers(output, "undo 2")[0] == "Taken back, down to: pass"
-    assert answers(output, "undo 2")[-1] == "3 legal: move (2), pass (1)"
+    assert answers(output, "undo 2")[-1] == "11 legal: move (7), disband (3), pass (1)"
     assert answers(output, "log") == [
         "— turn 1 —",
         "red: bid 2 coins",
         "  Red bids 2 (TOY-bid/1)",
         "blue: bid 1 coins",
         "  Blue bids 1 (TOY-bid/1)",
-        "  the bids are 2 and 1 (TOY-bid/3)",
+        "  Red pays 2 (TOY-bid/3)",
+        "  Blue pays 1 (TOY-bid/3)",
         "red: pass",
-        "  Red passes (TOY-move/1)",
     ]
     assert output.splitlines()[-2] == "there is nothing to redo"
 
@@ -173,11 +180,11 @@ def test_bids_that_lie_open_are_not_taken_back(run: Run) -> None:
 
 
 def test_undo_takes_back_what_the_computer_answered(run: Run) -> None:
-    match = sandtable.new("toy", seed=4)
+    match = sandtable.new("toy", "duel", seed=4)
     match.order("bid 2")
     match.order("bid 1")
     Path("m.txt").write_text(match.record())
-    args = ("play", "toy", "--terminal", "--load", "m.txt", "--blue", "random", "--seed", "1")
+    args = ("play", "toy", "--terminal", "--load", "m.txt", "--league", "random", "--seed", "1")
     output = run(*args, typed=script("pass", "undo", "log", "undo")).stdout
     assert any(line.startswith("blue: ") for line in answers(output, "pass"))
     assert answers(output, "undo")[0] == "Taken back, down to: pass"
@@ -202,9 +209,9 @@ def test_a_choice_of_battles_that_turned_blocks_face_up_is_not_taken_back(run: R
 
 
 def test_a_match_is_saved_and_goes_on_from_the_file_with_the_same_players(run: Run) -> None:
-    run(*PLAY, "--blue", "greedy", typed=script("bid 1", "save a.txt"))
+    run(*PLAY, "--league", "greedy", typed=script("bid 1", "save a.txt"))
     saved = sandtable.load(Path("a.txt"))
-    assert saved.headers == {"Red": "human", "Blue": "greedy"}
+    assert saved.headers == {"Red": "human", "League": "greedy"}
     output = run("play", "toy", "--terminal", "--load", "a.txt", typed=script("log", "pass", "save")).stdout
     assert "red: bid 1 coins" in answers(output, "log")
     assert any(line.startswith("blue: ") for line in answers(output, "pass"))
@@ -212,10 +219,10 @@ def test_a_match_is_saved_and_goes_on_from_the_file_with_the_same_players(run: R
 
 
 def test_a_match_between_computers_is_kept_in_a_file(run: Run) -> None:
-    run(*PLAY, "--red", "greedy", "--blue", "random", "--save", "end.txt")
+    run(*PLAY, "--red", "greedy", "--league", "random", "--save", "end.txt")
     kept = sandtable.load(Path("end.txt"))
     assert kept.result is not None
-    assert kept.headers == {"Red": "greedy", "Blue": "random"}
+    assert kept.headers == {"Red": "greedy", "League": "random"}
 
 
 def test_a_match_that_is_left_is_kept_in_a_file_without_asking_and_goes_on_there(run: Run) -> None:
@@ -228,7 +235,7 @@ def test_a_match_that_is_left_is_kept_in_a_file_without_asking_and_goes_on_there
 
 
 def test_another_match_is_loaded_while_playing(run: Run) -> None:
-    other = sandtable.new("toy", seed=9)
+    other = sandtable.new("toy", "duel", seed=9)
     other.order("bid 2")
     Path("other.txt").write_text(other.record())
     output = run(*PLAY, typed=script("load other.txt", "log", "load nowhere.txt", "log")).stdout
@@ -257,8 +264,8 @@ def test_quitting_a_match_without_orders_asks_nothing(run: Run) -> None:
 
 
 def test_an_empty_line_plays_the_only_order_and_otherwise_repeats_the_question(run: Run) -> None:
-    position = 'sandtable = 1\ngame = "toy"\nscenario = "meadow"\nclear = true\nstep = "bid"\nside = "red"\n'
-    text = position + '[units]\nred-guard = "west"\nblue-guard = "east"\n[globals]\ncoins = [0, 3]\n'
+    position = 'sandtable = 1\ngame = "toy"\nscenario = "duel"\nclear = true\nstep = "bid"\nside = "red"\n'
+    text = position + '[units]\nred-guard = "harbour"\nblue-guard = "marsh"\n[globals]\ncoins = { red = 0 }\n'
     Path("p.toml").write_text(text)
     output = run("play", "toy", "--terminal", "--load", "p.toml", typed=script("", "")).stdout
     assert "red: bid 0 coins" in output
@@ -266,10 +273,10 @@ def test_an_empty_line_plays_the_only_order_and_otherwise_repeats_the_question(r
 
 
 def test_computers_play_to_the_end_and_the_result_names_its_rule(run: Run) -> None:
-    result = run(*PLAY, "--red", "greedy", "--blue", "random")
+    result = run(*PLAY, "--red", "greedy", "--league", "random")
     assert result.exit_code == 0
     assert re.fullmatch(
-        r"The game is over: (won by red, \w+|won by blue, \w+|a draw) \(TOY-victory/\d\)",
+        r"The game is over: (won by red, \w+|won by league, \w+|a draw) \(TOY-victory/\d\)",
         result.stdout.splitlines()[-1],
     )
 
@@ -283,14 +290,14 @@ def test_after_the_end_a_person_may_still_save(run: Run) -> None:
 
 
 def test_the_same_seed_gives_the_same_game(run: Run) -> None:
-    args = (*PLAY, "--red", "random", "--blue", "random")
+    args = (*PLAY, "--red", "random", "--league", "random")
     assert run(*args).stdout == run(*args).stdout
 
 
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the seats are --red, --blue"),
+        (("toy", "--terminal", "--xyz", "human"), "there is no option --xyz: the seats are --red, --league"),
         (
             ("toy", "--terminal", "--red", "xyz"),
             "there is no player 'xyz'; the players are cadet, staff, marshal, greedy, random",
@@ -319,8 +326,8 @@ def test_a_record_of_another_scenario_is_refused(run: Run) -> None:
 def test_a_whole_session_runs_as_a_process_without_colour_or_traceback(
     shell: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
-    typed = script("bid 9", "rules TOY-bid/1", "bid 2", "legal", "move lancers hill", "save m.txt", "quit")
-    result = shell(*PLAY, "--blue", "greedy", typed=typed)
+    typed = script("bid 9", "rules TOY-bid/1", "bid 2", "legal", "move lancers south", "save m.txt", "quit")
+    result = shell(*PLAY, "--league", "greedy", typed=typed)
     assert (result.returncode, result.stderr) == (0, "")
     assert "\x1b" not in result.stdout
     assert answers(result.stdout, "save m.txt")[0].startswith("Saved to m.txt: ")

@@ -11,8 +11,8 @@ import pytest
 from sandtable.core.staff import USUAL, Weights
 from sandtable.lab.tune import Confirmation
 from tests.cli.conftest import Run
-from tests.toy.game import TOY
-from tests.toy.staff import ToyStaff
+from tests.toy.game import TOY, Toy
+from tests.toy.staff import STAFF, ToyStaff
 
 ARGS = (
     "tune",
@@ -32,7 +32,7 @@ ARGS = (
 )
 SHIPPED = """# What counts.
 [usual]
-hill = 0.0
+keep = 0.0
 units = 3.0
 coins = 1.0
 spread = 5.0
@@ -42,7 +42,7 @@ even = 0.0
 
 @pytest.fixture
 def weights(run: Run, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of a staff that does not know what the hill is worth."""
+    """The file of a staff that does not know what the keep is worth."""
     monkeypatch.setattr(TOY, "staff", ToyStaff({USUAL: Weights((0.0, 3.0, 1.0), 5.0)}))
     path = Path("weights.toml").resolve()
     path.write_text(SHIPPED)
@@ -55,7 +55,7 @@ def test_it_tells_what_was_learned_and_how_sure_that_is(run: Run, weights: Path)
     lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert [line.split(":")[0] for line in lines[:4]] == [f"generation {number}" for number in (1, 2, 3, 4)]
     assert lines[4:6] == ["toy/meadow, weights of the scale 'usual'", "shipped learned"]
-    assert [line.split()[0] for line in lines[6:11]] == ["hill", "units", "coins", "spread", "even"]
+    assert [line.split()[0] for line in lines[6:11]] == ["keep", "units", "coins", "spread", "even"]
     assert float(lines[6].split()[2]) > 0.5
     assert lines[11].startswith("The learned weights score ")
     assert "of the chances is " in lines[12]
@@ -72,7 +72,7 @@ def test_what_was_learned_is_written_with_where_it_comes_from(run: Run, weights:
     )
     assert "--seed 3 -o log\n[usual]\n" in text
     table = tomllib.loads(text)["usual"]
-    assert table["hill"] > 0.5
+    assert table["keep"] > 0.5
     learned = [json.loads(line) for line in Path("log").read_text().splitlines()]
     assert {**learned[4]["weights"], "spread": learned[6]["spread"], "even": learned[6]["even"]} == table
 
@@ -87,16 +87,17 @@ def test_weights_that_lose_the_match_are_not_written(run: Run, weights: Path, mo
 def test_without_generations_only_the_spread_and_the_even_lead_are_fitted(
     run: Run, weights: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TOY, "staff", ToyStaff())
+    monkeypatch.setattr(TOY, "staff", STAFF)
     result = run(*ARGS, "--generations", "0", "--write")
     assert "score" not in result.stdout
     table = tomllib.loads(weights.read_text())["usual"]
-    assert (table["hill"], table["units"], table["coins"]) == (10.0, 3.0, 1.0)
+    assert (table["keep"], table["units"], table["coins"]) == (10.0, 3.0, 1.0)
     assert table["spread"] != 5.0
     assert table["even"] != 0.0
 
 
-def test_where_nothing_was_learned_nothing_is_written(run: Run, weights: Path) -> None:
+def test_where_nothing_was_learned_nothing_is_written(run: Run, weights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TOY, "staff", ToyStaff({USUAL: Weights((0.0, 0.0, 0.0), 5.0)}))
     result = run(*ARGS, "--generations", "0", "--write")
     assert "A lead tells nothing about who wins" in result.stdout
     assert result.stdout.splitlines()[-1].endswith("stays as it is: nothing was learned.")
@@ -118,7 +119,14 @@ def test_what_cannot_be_done_is_refused_before_a_game_is_played(run: Run, args: 
     assert not list(Path().iterdir())
 
 
-def test_a_game_that_keeps_its_weights_elsewhere_is_refused_before_a_game_is_played(run: Run) -> None:
+class Elsewhere(Toy):
+    """A game in a folder without data."""
+
+
+def test_a_game_that_keeps_its_weights_elsewhere_is_refused_before_a_game_is_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.toy.game.TOY", Elsewhere())
     result = run(*ARGS, "--write")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith("weights.toml: the weights of toy are not kept here\n")

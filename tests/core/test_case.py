@@ -10,52 +10,53 @@ import pytest
 from sandtable.core.case import case_files, load_case, parse_case, run_case
 from sandtable.core.documents import Doc
 from sandtable.core.errors import InputError
-from tests.toy.game import only_toy
-from tests.toy.position import HIDDEN, ToyPosition
+from tests.toy.plugin import only_toy
+from tests.toy.position import ToyPosition
 from tests.toy.texts import ToyTexts
 
 CASE = """\
-case  = "The stronger attacker takes the hill"
+case  = "The stronger attacker takes the south"
 game  = "toy"
 rules = ["TOY-battle/2", "TOY-move/3"]
 
 [position]
-scenario = "meadow"
+scenario = "duel"
 turn = "turn 2"
 side = "red"
 step = "move"
 clear = true
 [position.units]
-red-guard = "west"
-blue-guard = "hill"
-blue-lancers = "east"
+red-guard = "harbour"
+blue-guard = "south"
+blue-lancers = "marsh"
 
 [[step]]
-refuse = "move red-guard east"
+refuse = "move red-guard keep"
 because = "TOY-move/3"
 [[step]]
-legal = ["move red-guard hill", "pass"]
-illegal = ["move blue-guard west"]
+legal = ["move red-guard south", "pass"]
+illegal = ["move blue-guard harbour"]
 [[step]]
-unreadable = "march red-guard hill"
+unreadable = "march red-guard south"
 [[step]]
-ambiguous = "move lancers hill"
+ambiguous = "move lancers south"
 [[step]]
-order = "move red-guard hill"
+order = "move red-guard south"
 dice = [3, 1]
-expect.events = ["TOY-battle/1", "TOY-battle/2"]
-expect.decision.side = "red"
+expect.events = ["TOY-battle/1", "TOY-move/1"]
+expect.decision.side = "blue"
 
 [expect]
-units.red-guard.at = "hill"
-units.blue-guard = "removed"
-units.blue-lancers = { at = "east", strength = 2 }
-globals.coins = [3, 3]
-decision.step = "bid"
+units.red-guard.at = "south"
+units.blue-guard = "exile"
+units.blue-lancers = { at = "marsh", strength = 2 }
+globals.coins.red = 3
+decision.step = "move"
 decision.over = false
 """
 
 HEAD = 'case = "x"\ngame = "toy"\nrules = ["TOY-bid/1"]\n'
+DUEL = HEAD + 'position.scenario = "duel"\n'
 
 
 def run(text: str) -> str:
@@ -71,17 +72,17 @@ def test_a_case_that_holds_is_ok() -> None:
 
 def test_a_case_knows_its_sentence_and_its_rules() -> None:
     case = parse_case(CASE, "c.toml")
-    assert case.title == "The stronger attacker takes the hill"
+    assert case.title == "The stronger attacker takes the south"
     assert case.rules == ("TOY-battle/2", "TOY-move/3")
     assert case.source == "c.toml"
-    assert str(run_case(case, only_toy)) == "ok   The stronger attacker takes the hill"
+    assert str(run_case(case, only_toy)) == "ok   The stronger attacker takes the south"
 
 
 def test_a_failure_names_sentence_file_line_step_and_rules() -> None:
     outcome = run_case(parse_case(CASE.replace("dice = [3, 1]", "dice = [1, 2]"), "c.toml"), only_toy)
     assert str(outcome) == (
-        "FAIL The stronger attacker takes the hill\n"
-        "     c.toml:33: units.red-guard.at is 'west', not 'hill' [TOY-battle/2, TOY-move/3]"
+        "FAIL The stronger attacker takes the south\n"
+        "     c.toml:33: units.red-guard.at is 'harbour', not 'south' [TOY-battle/2, TOY-move/3]"
     )
 
 
@@ -89,33 +90,33 @@ def test_a_failure_names_sentence_file_line_step_and_rules() -> None:
     ("old", "new", "difference"),
     [
         (
-            '"move red-guard east"',
-            '"move red-guard hill"',
-            "17: step 1: 'move red-guard hill' must be refused, and it is",
+            '"move red-guard keep"',
+            '"move red-guard south"',
+            "17: step 1: 'move red-guard south' must be refused, and it is",
         ),
         (
             '"TOY-move/3"\n[[',
             '"TOY-move/2"\n[[',
-            "17: step 1: 'move red-guard east' must be refused by TOY-move/2, and",
+            "17: step 1: 'move red-guard keep' must be refused by TOY-move/2, and",
         ),
-        ('"move red-guard east"', '"mowe red-guard"', "17: step 1: 'mowe' is not a verb of this game; did you mean"),
-        ('"pass"]', '"bid 1"]', "20: step 2: 'bid 1' must be legal, and is not: now a side moves (TOY-sequence/1)"),
-        ('["move blue-guard west"]', '["pass"]', "21: step 2: 'pass' must not be legal, and it is"),
-        ('["move blue-guard west"]', '["fly"]', "21: step 2: 'fly' is not a verb"),
-        ('"march red-guard hill"', '"pass"', "23: step 3: 'pass' must be unreadable, and it reads 'pass'"),
-        ('"march red-guard hill"', '"move blue hill"', "23: step 3: 'move blue hill' must be unreadable, and is not"),
-        ('"move lancers hill"', '"move fly"', "25: step 4: 'move fly' must be ambiguous, and is not"),
+        ('"move red-guard keep"', '"mowe red-guard"', "17: step 1: 'mowe' is not a verb of this game; did you mean"),
+        ('"pass"]', '"bid 1"]', "20: step 2: 'bid 1' must be legal, and is not: 'bid' is no order now: the move"),
+        ('["move blue-guard harbour"]', '["pass"]', "21: step 2: 'pass' must not be legal, and it is"),
+        ('["move blue-guard harbour"]', '["fly"]', "21: step 2: 'fly' is not a verb"),
+        ('"march red-guard south"', '"pass"', "23: step 3: 'pass' must be unreadable, and it reads 'pass'"),
+        ('"march red-guard south"', '"move blue south"', "23: step 3: 'move blue south' must be unreadable, and"),
+        ('"move lancers south"', '"move fly"', "25: step 4: 'move fly' must be ambiguous, and is not"),
         ("dice = [3, 1]", "dice = [3]", "27: step 5: 2d6 is thrown; dice given: 1"),
         ("dice = [3, 1]", "dice = [3, 9]", "27: step 5: a d6 cannot show 9"),
         ("dice = [3, 1]", "dice = [3, 1, 1]", "27: step 5: 1 of the dice were not thrown"),
         (
-            '"move red-guard hill"\ndice',
-            '"move red-guard east"\ndice',
-            "27: step 5: 'move red-guard -> east' is refused",
+            '"move red-guard south"\ndice',
+            '"move red-guard keep"\ndice',
+            "27: step 5: 'move red-guard -> keep' is refused",
         ),
-        ('["TOY-battle/1", "TOY-b', '["TOY-bid/4", "TOY-b', "29: step 5: nothing happened by TOY-bid/4, only by"),
-        ('decision.side = "red"', 'decision.side = "blue"', "30: step 5: decision.side is 'red', not 'blue'"),
-        ('blue-guard = "removed"', 'blue-guard = "hill"', "34: units.blue-guard is 'removed', not 'hill'"),
+        ('["TOY-battle/1", "TOY-m', '["TOY-bid/4", "TOY-m', "29: step 5: nothing happened by TOY-bid/4, only by"),
+        ('decision.side = "blue"', 'decision.side = "red"', "30: step 5: decision.side is 'blue', not 'red'"),
+        ('blue-guard = "exile"', 'blue-guard = "south"', "34: units.blue-guard is 'exile', not 'south'"),
         ("strength = 2", "strength = 3", "35: units.blue-lancers.strength is 2, not 3"),
         ("over = false", "over = true", "38: decision.over is false, not true"),
         ("decision.over = false", 'result.winner = "red"', "38: the game is not over: there is no result"),
@@ -138,18 +139,18 @@ def test_the_first_thing_that_differs_is_told(old: str, new: str, difference: st
         ('["TOY-battle/2", "TOY-move/3"]', "[3]", "c.toml:3: 'rules' is made of texts, not 3"),
         ('"TOY-battle/2", "TOY', '"TOY-batle/2", "TOY', "c.toml:3: toy has no rule 'TOY-batle/2'; did you mean 'TOY-b"),
         ('because = "TOY-move/3"', 'because = "TOY-mvoe/3"', "c.toml:18: toy has no rule 'TOY-mvoe/3'; did you mean"),
-        ('["TOY-battle/1", "TOY-b', '["TOY-x/1", "TOY-b', "c.toml:29: toy has no rule 'TOY-x/1'"),
+        ('["TOY-battle/1", "TOY-m', '["TOY-x/1", "TOY-m', "c.toml:29: toy has no rule 'TOY-x/1'"),
         ('game  = "toy"', 'game  = "tyo"', "c.toml:2: there is no game 'tyo'; did you mean 'toy'?"),
         ("clear = true", "celar = true", "c.toml:10: there is no key 'celar' here; did you mean 'clear'?"),
         ("blue-guard = ", "blue-gard = ", "c.toml:13: there is no unit 'blue-gard'; did you mean 'blue-guard'?"),
-        ('"meadow"', '"medow"', "c.toml:6: toy has no scenario 'medow'; did you mean 'meadow'?"),
-        ('"west"', '"hill"', "c.toml:11: both sides are in hill (TOY-battle/2)"),
+        ('"duel"', '"dule"', "c.toml:6: toy has no scenario 'dule'; did you mean 'duel'?"),
+        ('"harbour"', '"south"', "c.toml:11: south holds both camps (TOY-battle/2)"),
         ("units.red-guard.at", "units.red-gard.at", "c.toml:33: there is no 'units.red-gard.at'; did you mean 'red-"),
-        ("globals.coins", "globals.gold", "c.toml:36: there is no 'globals.gold'"),
-        ("globals.coins", "globals.coins.red", "c.toml:36: there is no 'globals.coins.red'"),
+        ("globals.coins", "globals.gold", "c.toml:36: there is no 'globals.gold.red'"),
+        ("globals.coins.red", "globals.coins.red.cents", "c.toml:36: there is no 'globals.coins.red.cents'"),
         ("decision.step", "decision.stpe", "c.toml:37: there is no 'decision.stpe'; did you mean 'step'?"),
         (
-            'decision.step = "bid"\ndecision.over = false',
+            'decision.step = "move"\ndecision.over = false',
             "decision = 1",
             "c.toml:37: there is no 'decision'; there are side, step, over",
         ),
@@ -160,11 +161,11 @@ def test_the_first_thing_that_differs_is_told(old: str, new: str, difference: st
         ),
         ("dice = [3, 1]", 'dice = ["six"]', "c.toml:28: a die cannot show 'six'"),
         ("dice = [3, 1]", "dice = 3", "c.toml:28: 'dice' is a list of numbers"),
-        ('unreadable = "march red-guard hill"', "", "c.toml:22: this step does nothing"),
-        ('unreadable = "march red-guard hill"', "dice = [1]", "c.toml:23: 'dice' stands beside 'order'"),
-        ('refuse = "move red-guard east"', 'order = "pass"', "c.toml:18: 'because' stands beside 'refuse'"),
-        ('"march red-guard hill"', "3", "c.toml:23: 'unreadable' is a text"),
-        ('expect.events = ["TOY-battle/1", "TOY-battle/2"]', 'expect.events = "x"', "c.toml:29: 'events' is a list of"),
+        ('unreadable = "march red-guard south"', "", "c.toml:22: this step does nothing"),
+        ('unreadable = "march red-guard south"', "dice = [1]", "c.toml:23: 'dice' stands beside 'order'"),
+        ('refuse = "move red-guard keep"', 'order = "pass"', "c.toml:18: 'because' stands beside 'refuse'"),
+        ('"march red-guard south"', "3", "c.toml:23: 'unreadable' is a text"),
+        ('expect.events = ["TOY-battle/1", "TOY-move/1"]', 'expect.events = "x"', "c.toml:29: 'events' is a list of"),
     ],
 )
 def test_a_bad_case_is_refused_with_file_line_and_reason(old: str, new: str, error: str) -> None:
@@ -184,9 +185,9 @@ def test_without_a_position_a_case_starts_at_the_first_moment() -> None:
 
 def test_the_keys_of_a_step_are_checked_in_the_order_in_which_they_are_written() -> None:
     before = '[[step]]\nlegal = "bid 2"\norder = "bid 1"\n[[step]]\norder = "bid 0"\nlegal = "pass"\n'
-    assert run(HEAD + before) == "ok"
+    assert run(DUEL + before) == "ok"
     after = '[[step]]\norder = "bid 1"\n[[step]]\nlegal = "pass"\norder = "bid 0"\n'
-    assert run(HEAD + after).startswith("7: step 2: 'pass' must be legal")
+    assert run(DUEL + after).startswith("8: step 2: 'pass' must be legal")
 
 
 def test_dice_at_the_top_answer_the_chance_that_is_open_at_the_start() -> None:
@@ -198,28 +199,29 @@ def test_dice_at_the_top_answer_the_chance_that_is_open_at_the_start() -> None:
 
 
 def test_a_case_can_ask_for_the_result() -> None:
-    text = HEAD + '[position]\nturn = "turn 3"\nside = "red"\nstep = "move"\n[[step]]\norder = "move red-guard hill"\n'
+    text = DUEL + 'position.turn = "turn 3"\nposition.step = "move"\nposition.units.red-guard = "keep"\n'
+    passed = '[[step]]\norder = "pass"\n' * 2
     end = "[expect]\ndecision.over = true\n"
     end += 'result = { winner = "red", level = "marginal", rule = "TOY-victory/1" }\n'
-    assert run(text + end) == "ok"
-    assert run(text + '[expect]\ndecision.side = "red"\n').endswith("the game is over: no decision is open")
-    draw = text.replace("move red-guard hill", "pass")
-    assert run(draw + '[expect]\nresult.winner = "draw"\n') == "ok"
+    assert run(text + passed + end) == "ok"
+    assert run(text + passed + '[expect]\ndecision.side = "red"\n').endswith("the game is over: no decision is open")
+    draw = text.replace("keep", "south")
+    assert run(draw + passed + '[expect]\nresult.winner = "draw"\n') == "ok"
 
 
 SECRETS = (
-    HEAD
+    DUEL
     + """\
 [[step]]
 order = "bid 2"
 undo = true
-expect.seen.red.globals.bids = [2, -1]
-expect.seen.blue = { globals.bids = [-2, -1], units.red-guard = { at = "west", strength = -2 } }
+expect.seen.red.globals.bids.red = 2
+expect.seen.blue = { globals.coins.red = 3, units.red-guard.at = "harbour", units.blue-guard.strength = 1 }
 [[step]]
 order = "bid 1"
 undo = false
 [expect]
-seen.blue.globals.bids = [2, 1]
+seen.blue.globals.bids.red = 2
 """
 )
 
@@ -228,12 +230,13 @@ seen.blue.globals.bids = [2, 1]
     ("old", "new", "outcome"),
     [
         ("", "", "ok"),
-        ("undo = true", "undo = false", "6: step 1: the order must not be taken back, and it can be"),
-        ("undo = false", "undo = true", "11: step 2: the order may be taken back, and it cannot be"),
-        ("[-2, -1]", "[2, -1]", "8: step 1: seen.blue.globals.bids is [-2, -1], not [2, -1]"),
-        ("strength = -2", "strength = 2", "8: step 1: seen.blue.units.red-guard.strength is -2, not 2"),
-        ("[2, 1]", "[-2, 1]", "13: seen.blue.globals.bids is [2, 1], not [-2, 1]"),
-        ("seen.blue.globals.bids = [2", 'hidden.blue = ["red-guard"]#', "13: red-guard must be hidden from blue, and"),
+        ("undo = true", "undo = false", "7: step 1: the order must not be taken back, and it can be"),
+        ("undo = false", "undo = true", "12: step 2: the order may be taken back, and it cannot be"),
+        ("coins.red = 3", "bids.red = 2", "9: step 1: globals.bids.red is hidden from blue"),
+        ("coins.red = 3", "coins.red = 2", "9: step 1: seen.blue.globals.coins.red is 3, not 2"),
+        ("units.blue-guard.st", "units.red-guard.st", "9: step 1: units.red-guard.strength is hidden from blue"),
+        ("seen.blue.globals.bids.red", "seen.blue.globals.bids.blue", "14: seen.blue.globals.bids.blue is 1, not 2"),
+        ("seen.blue.globals.bids.red = 2", 'hidden.blue = ["red-guard"]', "14: red-guard must be hidden from blue"),
     ],
 )
 def test_a_case_can_say_what_a_side_sees_and_what_may_be_taken_back(old: str, new: str, outcome: str) -> None:
@@ -245,14 +248,15 @@ class Veiled(ToyTexts):
 
     def dump(self, p: ToyPosition) -> Doc:
         doc = super().dump(p)
-        doc["units"] = {unit: entry for unit, entry in doc["units"].items() if entry["strength"] != HIDDEN}
+        doc["units"] = {unit: entry for unit, entry in doc["units"].items() if "strength" in entry}
         return doc
 
 
 def test_a_case_can_say_that_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(only_toy("toy"), "texts", Veiled())
-    assert run(HEAD + '[expect]\nhidden.blue = ["red-guard", "red-lancers"]\n') == "ok"
-    assert run(HEAD + '[expect]\nseen.blue.units.red-guard.at = "west"\n').endswith(
+    moving = HEAD + 'position.step = "move"\n'
+    assert run(moving + '[expect]\nhidden.blue = ["red-guard", "red-lancers"]\n') == "ok"
+    assert run(moving + '[expect]\nseen.blue.units.red-guard.at = "harbour"\n').endswith(
         "units.red-guard.at is hidden from blue"
     )
 
@@ -261,7 +265,7 @@ def test_a_case_can_say_that_something_is_hidden(monkeypatch: pytest.MonkeyPatch
     ("expect", "error"),
     [
         ('seen.bleu.turn = "turn 1"', "'seen' is of a side, and there is no side 'bleu'; did you mean 'blue'?"),
-        ('hidden = ["red-guard"]', "'hidden' is of a side, and there is no side ''; the sides are red, blue"),
+        ('hidden = ["red-guard"]', "'hidden' is of a side, and there is no side ''; the sides are red, blue, green"),
         ('hidden.blue = "red-guard"', "'hidden' is a list of names and keys of the position"),
         ('hidden.blue = ["red-gard"]', "the position has no 'red-gard' to hide; did you mean 'red-guard'?"),
         ('seen.blue.trun = "turn 1"', "there is no 'trun'; did you mean 'turn'?"),
@@ -294,7 +298,7 @@ def test_cases_are_found_in_files_and_folders(tmp_path: Path) -> None:
 
 
 def test_a_fast_list_that_disagrees_with_the_reasons_fails_a_case(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.toy.steps.HIGHEST_BID", 1)
+    monkeypatch.setattr("tests.toy.rules.sequence.HIGHEST_BID", 1)
     step = only_toy("toy").steps["bid"]
     monkeypatch.setattr(type(step), "why_not", lambda *_: [])
     assert run(HEAD + '[[step]]\nlegal = "bid 2"\n') == "5: step 1: 'bid 2' is not offered though nothing forbids it"

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sandtable
 from sandtable.core.census import Census, samples
-from tests.toy.game import Toy
-from tests.toy.wings import WINGED
+from sandtable.core.documents import Doc
+from tests.toy.game import TOY, Toy
+from tests.toy.position import ToyPosition
+from tests.toy.texts import ToyTexts
 
 HUSKY = sandtable.new("westfront", "husky", seed=1)
 
 
 def test_a_sample_is_taken_when_a_moment_begins_and_at_the_end() -> None:
-    match = sandtable.new(Toy(), seed=3)
+    match = sandtable.new(Toy(), "duel", seed=3)
     while match.decision:
         match.order(match.legal.texts()[-1])
     taken = list(samples(match))
@@ -52,7 +54,16 @@ def test_units_that_left_the_map_are_gone() -> None:
     assert (counted["axis"]["gone"], counted["axis"]["units"], counted["allies"]["gone"]) == (1, 5, 0)
 
 
-def test_pieces_of_all_kinds_are_counted() -> None:
-    counted = Census(WINGED).count(WINGED.start("meadow"))
-    assert (counted["red"]["units"], counted["red"]["strength"]) == (3, 2 + 1 + 3)
-    assert (counted["blue"]["units"], counted["red"]["places"]) == (2, 1)
+class Landlord(ToyTexts):
+    """Says that the keep and the bay are red's."""
+
+    def dump(self, p: ToyPosition) -> Doc:
+        return {**super().dump(p), "places": {name: {"owner": "red"} for name in ("keep", "bay")}}
+
+
+def test_pieces_and_places_of_all_kinds_are_counted() -> None:
+    game = Toy()
+    game.texts = Landlord()
+    counted = Census(game).count(TOY.start("meadow"))
+    assert (counted["red"]["units"], counted["red"]["strength"], counted["red"]["places"]) == (3, 2 + 1, 2)
+    assert (counted["blue"]["units"], counted["blue"]["strength"], counted["blue"]["places"]) == (2, 1 + 2, 0)

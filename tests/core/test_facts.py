@@ -9,56 +9,57 @@ import pytest
 import sandtable
 from sandtable.core.facts import BadSetting, GameFacts, Option, Scenario, Setting, option_texts
 from tests.toy.game import TOY
-from tests.toy.trio import CAMPS, GUST, HANDICAP, SCENARIOS, TRIO
+from tests.toy.world import CAMPS, GUST, HANDICAP, SCENARIOS
 
-FACTS = TRIO.facts
+FACTS = TOY.facts
+ALONE = replace(FACTS, sides=("red", "blue"), camps={}, scenarios={"meadow": Scenario("meadow", "Two sides")})
 
 
 def test_what_is_usual_is_not_kept() -> None:
-    assert FACTS.setting("yard") == Setting("yard")
-    assert FACTS.setting("yard", "two", ["gust=off", "handicap=0"]) == Setting("yard")
+    assert FACTS.setting("meadow") == Setting("meadow")
+    assert FACTS.setting("meadow", "two", ["gust=off", "handicap=0"]) == Setting("meadow")
 
 
 def test_what_is_chosen_is_kept_in_the_order_of_the_facts_and_written_as_it_was_read() -> None:
-    setting = FACTS.setting("yard", "three", ["handicap=2", "gust"])
-    assert setting == Setting("yard", "three", (("gust", "on"), ("handicap", "2")))
+    setting = FACTS.setting("meadow", "three", ["handicap=2", "gust"])
+    assert setting == Setting("meadow", "three", (("gust", "on"), ("handicap", "2")))
     assert option_texts(setting.options) == ["gust", "handicap=2"]
     assert FACTS.setting(*setting[:2], option_texts(setting.options)) == setting
 
 
 def test_the_usual_value_of_an_option_may_depend_on_the_seating() -> None:
-    two, three = (sandtable.new(TRIO, seed=1, seating=seating).now for seating in ("two", "three"))
+    two, three = (sandtable.new(TOY, seed=1, seating=seating).now for seating in ("two", "three"))
     assert (two.value(HANDICAP), three.value(HANDICAP)) == ("0", "1")
-    assert FACTS.setting("yard", "three", ["handicap=0"]).options == (("handicap", "0"),)
-    assert FACTS.setting("yard", "three", ["handicap=1"]).options == ()
+    assert FACTS.setting("meadow", "three", ["handicap=0"]).options == (("handicap", "0"),)
+    assert FACTS.setting("meadow", "three", ["handicap=1"]).options == ()
 
 
 def test_rules_ask_what_was_chosen() -> None:
-    match = sandtable.new(TRIO, seed=1, options=["gust", "handicap=2"])
+    match = sandtable.new(TOY, seed=1, options=["gust", "handicap=2"])
     assert match.now.chose(GUST)
     assert match.now.copy().value(HANDICAP) == "2"
-    assert not sandtable.new(TRIO, seed=1).now.chose(GUST)
+    assert not sandtable.new(TOY, seed=1).now.chose(GUST)
 
 
 def test_a_scenario_chooses_what_it_has_fixed() -> None:
-    assert FACTS.setting("duel").options == (("handicap", "2"),)
-    assert FACTS.setting("duel", options=["handicap=2"]) == FACTS.setting("duel")
-    assert sandtable.new(TRIO, "duel", seed=1).now.value(HANDICAP) == "2"
+    assert FACTS.setting("bench").options == (("handicap", "2"),)
+    assert FACTS.setting("bench", options=["handicap=2"]) == FACTS.setting("bench")
+    assert sandtable.new(TOY, "bench", seed=1).now.value(HANDICAP) == "2"
 
 
 @pytest.mark.parametrize(
     ("setting", "key", "reason"),
     [
-        (("yrad",), "scenario", "trio has no scenario 'yrad'; did you mean 'yard'?"),
-        (("yard", "tree"), "seating", "the scenario 'yard' has no seating 'tree'; did you mean 'three'?"),
-        (("yard", "seven"), "seating", "the scenario 'yard' has no seating 'seven'; it has two, three"),
+        (("medaow",), "scenario", "toy has no scenario 'medaow'; did you mean 'meadow'?"),
+        (("meadow", "tree"), "seating", "the scenario 'meadow' has no seating 'tree'; did you mean 'three'?"),
+        (("meadow", "seven"), "seating", "the scenario 'meadow' has no seating 'seven'; it has two, three"),
         (("duel", "three"), "seating", "the scenario 'duel' has no seating 'three'; it has only the usual one"),
-        (("yard", "", ["gsut"]), "options", "trio has no option 'gsut'; did you mean 'gust'?"),
-        (("yard", "", ["gust", "gust=off"]), "options", "the option 'gust' is chosen twice"),
-        (("yard", "", ["handicap"]), "options", "the option 'handicap' is one of 0, 1, 2, not 'on'"),
-        (("yard", "", ["gust=often"]), "options", "the option 'gust' is one of off, on, not 'often'"),
+        (("meadow", "", ["gsut"]), "options", "toy has no option 'gsut'; did you mean 'gust'?"),
+        (("meadow", "", ["gust", "gust=off"]), "options", "the option 'gust' is chosen twice"),
+        (("meadow", "", ["handicap"]), "options", "the option 'handicap' is one of 0, 1, 2, not 'on'"),
+        (("meadow", "", ["gust=often"]), "options", "the option 'gust' is one of off, on, not 'often'"),
         (("duel", "", ["gust"]), "options", "the scenario 'duel' does not offer the option 'gust'; it offers none"),
-        (("duel", "", ["handicap=1"]), "options", "in the scenario 'duel' the option 'handicap' is always 2"),
+        (("bench", "", ["handicap=1"]), "options", "in the scenario 'bench' the option 'handicap' is always 2"),
     ],
 )
 def test_what_is_not_offered_is_refused(setting: tuple[str, str, list[str]], key: str, reason: str) -> None:
@@ -68,40 +69,40 @@ def test_what_is_not_offered_is_refused(setting: tuple[str, str, list[str]], key
 
 
 def test_a_game_without_options_refuses_any() -> None:
-    with pytest.raises(BadSetting, match="toy has no option 'gust'"):
-        sandtable.new(TOY, seed=1, options=["gust"])
+    with pytest.raises(BadSetting, match="soft-underbelly has no option 'gust'"):
+        sandtable.new("soft-underbelly", seed=1, options=["gust"])
 
 
 def test_a_seat_has_the_name_of_its_camp_if_it_holds_all_of_it_or_else_that_of_its_side() -> None:
-    assert FACTS.seats(Setting("yard")) == {"red": (0,), "league": (1, 2)}
-    assert FACTS.seats(Setting("yard", "three")) == {"red": (0,), "blue": (1,), "green": (2,)}
+    assert FACTS.seats(Setting("meadow")) == {"red": (0,), "league": (1, 2)}
+    assert FACTS.seats(Setting("meadow", "three")) == {"red": (0,), "blue": (1,), "green": (2,)}
     assert FACTS.seats(Setting("duel")) == {"red": (0,), "league": (1,)}
-    assert TOY.facts.seats(Setting("meadow")) == {"red": (0,), "blue": (1,)}
+    assert ALONE.seats(Setting("meadow")) == {"red": (0,), "blue": (1,)}
 
 
 def test_each_side_is_its_own_camp_unless_the_facts_say_otherwise() -> None:
-    assert TOY.facts.camps == {"red": ("red",), "blue": ("blue",)}
-    assert (TOY.facts.camp_of, FACTS.camp_of) == ((0, 1), (0, 1, 1))
+    assert ALONE.camps == {"red": ("red",), "blue": ("blue",)}
+    assert (ALONE.camp_of, FACTS.camp_of) == ((0, 1), (0, 1, 1))
 
 
 def test_allies_are_the_sides_of_the_same_camps() -> None:
     assert [FACTS.allied(sides) for sides in ((), (0,), (2,), (0, 1))] == [(), (0,), (1, 2), (0, 1, 2)]
-    assert TOY.facts.allied((1,)) == (1,)
+    assert ALONE.allied((1,)) == (1,)
 
 
 def test_a_scenario_for_tests_can_be_played_and_stands_in_no_list() -> None:
-    assert sandtable.new(TRIO, "bench", seed=1).scenario == "bench"
-    assert list(FACTS.listed) == list(FACTS.doc()["scenarios"]) == ["yard", "duel"]
+    assert sandtable.new(TOY, "bench", seed=1).scenario == "bench"
+    assert list(FACTS.listed) == list(FACTS.doc()["scenarios"]) == ["meadow", "storm", "duel"]
 
 
 def test_the_facts_of_a_scenario_come_from_its_file_as_far_as_people_are_told() -> None:
     doc = {"title": "The yard", "words": "Stones.", "minutes": 5, "teaches": ["put"], "stack": []}
-    expected = Scenario("yard", "The yard", words="Stones.", turns=3, minutes=5, teaches=("put",))
-    assert Scenario.of("yard", doc, turns=3) == expected
+    expected = Scenario("meadow", "The yard", words="Stones.", turns=3, minutes=5, teaches=("put",))
+    assert Scenario.of("meadow", doc, turns=3) == expected
 
 
 def _scenario(**changes: object) -> dict[str, object]:
-    return {"scenarios": {**SCENARIOS, "yard": replace(SCENARIOS["yard"], **changes)}}  # type: ignore[arg-type]
+    return {"scenarios": {**SCENARIOS, "meadow": replace(SCENARIOS["meadow"], **changes)}}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +114,7 @@ def _scenario(**changes: object) -> dict[str, object]:
         ({"default_scenario": "garden"}, "there is no scenario 'garden'"),
         ({"options": (GUST, Option("handicap", "", default="3", values=("0", "2")))}, "'handicap' cannot be '3'"),
         ({"options": (HANDICAP,)}, "it cannot offer the option 'gust'"),
-        (_scenario(id="garden"), "the scenario 'garden' stands under 'yard'"),
+        (_scenario(id="garden"), "the scenario 'garden' stands under 'meadow'"),
         (_scenario(sides=("red", "white")), "there is no side 'white'"),
         (_scenario(seatings={"two": {"red": ("red",), "league": ("blue",)}}), "has a seat for each camp"),
         (_scenario(seatings={"two": CAMPS, "alone": CAMPS | {"red": ()}}), "each of its sides has one seat"),

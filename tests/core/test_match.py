@@ -12,11 +12,12 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from tests.toy.game import TOY
 from tests.toy.position import ToyPosition
+from tests.toy.world import NORTH, SOUTH
 
 
 def toy(*orders: str, dice: tuple[int, ...] = ()) -> Match[ToyPosition]:
-    """Return a match of the meadow after some orders."""
-    match = Match.new(TOY, "meadow", ScriptedDice(dice))
+    """Return a match of red and blue alone after some orders."""
+    match = Match.new(TOY, "duel", ScriptedDice(dice))
     for order in orders:
         match.order(order)
     return match
@@ -34,28 +35,35 @@ def test_an_order_returns_what_happened_in_words() -> None:
     events = toy("bid 0").order("bid 1")
     assert [str(event) for event in events] == [
         "Blue bids 1 (TOY-bid/1)",
-        "the bids are 0 and 1 (TOY-bid/3)",
+        "Red pays 0 (TOY-bid/3)",
+        "Blue pays 1 (TOY-bid/3)",
     ]
-    assert [event.rule for event in events] == ["TOY-bid/1", "TOY-bid/3"]
+    assert [event.rule for event in events] == ["TOY-bid/1", "TOY-bid/3", "TOY-bid/3"]
 
 
 def test_legal_orders_print_as_text_and_are_found_by_text() -> None:
     legal = toy("bid 1", "bid 0").legal
-    assert [str(order) for order in legal] == ["move red-guard -> hill", "move red-lancers -> hill", "pass"]
+    assert [str(order) for order in legal] == [
+        *(f"move red-{unit} -> {place}" for unit in ("guard", "lancers") for place in ("north", "marsh", "south")),
+        "move red-galley -> bay",
+        *(f"disband red-{piece}" for piece in ("guard", "lancers", "galley")),
+        "pass",
+    ]
     assert legal.texts() == str(legal).splitlines()
-    assert "move Red Guard to the hill" in legal
-    assert Order("move", (0, 1)) in legal
-    assert "move red-guard east" not in legal
+    assert "move Red Guard to the south" in legal
+    assert Order("move", (0, SOUTH)) in legal
+    assert "move red-guard keep" not in legal
     assert "fly to the moon" not in legal
-    assert repr(legal) == "<3 legal: move red-guard -> hill, move red-lancers -> hill, pass>"
-    assert repr(legal.pick(2)) == "<pass>"
+    assert repr(toy().legal) == "<3 legal: bid 0 coins, bid 1 coins, bid 2 coins>"
+    assert repr(legal).endswith(", move red-lancers -> south, 5 more>")
+    assert repr(legal.pick(10)) == "<pass>"
 
 
 def test_an_order_drawn_from_the_legal_ones_is_the_plain_order() -> None:
     match = toy("bid 1", "bid 0")
     drawn = match.legal.pick(0)
-    assert drawn == Order("move", (0, 1))
-    assert hash(drawn) == hash(Order("move", (0, 1)))
+    assert drawn == Order("move", (0, NORTH))
+    assert hash(drawn) == hash(Order("move", (0, NORTH)))
     match.play(drawn)
     assert type(match.history[-1].order) is Order
 
@@ -64,14 +72,14 @@ def test_an_illegal_order_cites_every_rule_it_breaks_and_changes_nothing() -> No
     match = toy("bid 1", "bid 0")
     before = match.now.digest()
     with pytest.raises(Illegal) as caught:
-        match.order("move blue-guard west")
+        match.order("move blue-guard marsh")
     cited = [violation.rule for violation in caught.value.violations]
     assert (
-        cited == ["TOY-move/2", "TOY-move/3", "TOY-stack/1"] == [v.rule for v in match.why_not("move blue-guard west")]
+        cited == ["TOY-move/2", "TOY-move/3", "TOY-stack/1"] == [v.rule for v in match.why_not("move blue-guard marsh")]
     )
     assert str(caught.value) == (
-        "'move blue-guard -> west' is refused: blue-guard is not red's to move (TOY-move/2); "
-        "a unit goes one place at a time (TOY-move/3); the place is full (TOY-stack/1)"
+        "'move blue-guard -> marsh' is refused: Blue Guard is not Red's to move (TOY-move/2); "
+        "no way leads Blue Guard to Marsh at once (TOY-move/3); Marsh is full (TOY-stack/1)"
     )
     assert match.now.digest() == before
     assert len(match.history) == 2
@@ -82,17 +90,17 @@ def test_a_legal_order_has_nothing_against_it() -> None:
 
 
 def test_an_unreadable_order_is_another_refusal() -> None:
-    with pytest.raises(Unreadable, match="'hillock' names no place; did you mean 'hill'"):
-        toy("bid 1", "bid 0").order("move red-guard hillock")
+    with pytest.raises(Unreadable, match="'southern' names no place; did you mean 'south'"):
+        toy("bid 1", "bid 0").order("move red-guard southern")
 
 
 def test_an_ambiguous_order_names_its_readings_unless_only_one_is_legal() -> None:
     match = toy("bid 1", "bid 0")
     with pytest.raises(Ambiguous) as caught:
-        match.order("move red hill")
-    assert caught.value.readings == ("move red-guard -> hill", "move red-lancers -> hill")
-    match.order("move guard hill")  # the blue guard is not red's to move
-    assert match.history[-1].order == Order("move", (0, 1))
+        match.order("move red south")
+    assert caught.value.readings == ("move red-guard -> south", "move red-lancers -> south")
+    match.order("move guard south")  # the blue guard is not red's to move
+    assert match.history[-1].order == Order("move", (0, SOUTH))
 
 
 def test_nobody_but_chance_throws_dice() -> None:
@@ -103,11 +111,11 @@ def test_nobody_but_chance_throws_dice() -> None:
 def test_dice_answer_the_order_that_calls_for_them() -> None:
     match = toy("bid 1", "bid 1", dice=(2, 6, 1))
     assert [entry.rolls for entry in match.history] == [(), ((2,),)]
-    match.order("move red-guard hill")
-    match.order("move blue-guard hill")
+    match.order("move red-guard south")
+    match.order("move blue-guard south")
     assert match.history[-1].rolls == ((6, 1),)
-    assert match.history[-1].throws[0].purpose == "blue-guard against red-guard"
-    assert TOY.texts.dump(match.now)["units"]["red-guard"]["at"] == "removed"
+    assert match.history[-1].throws[0].purpose == "Blue Guard against Red Guard"
+    assert TOY.texts.dump(match.now)["units"]["red-guard"]["at"] == "exile"
 
 
 def test_dice_that_run_out_leave_the_match_as_it_was() -> None:
@@ -131,7 +139,7 @@ def test_a_scenario_may_open_with_dice() -> None:
 
 
 def test_undo_goes_back_across_dice_and_redo_gives_the_same_dice() -> None:
-    match = Match.new(TOY, "meadow", SeededDice(3))
+    match = Match.new(TOY, "duel", SeededDice(3))
     digests = [match.now.digest()]
     for order in ("bid 1", "bid 1", "pass", "pass"):
         match.order(order)
@@ -147,7 +155,7 @@ def test_undo_goes_back_across_dice_and_redo_gives_the_same_dice() -> None:
 
 
 def test_undo_and_another_order_give_the_same_dice_so_nobody_fishes_for_better_ones() -> None:
-    match = Match.new(TOY, "meadow", SeededDice(3))
+    match = Match.new(TOY, "duel", SeededDice(3))
     match.order("bid 1")
     match.order("bid 1")
     toss = match.history[-1].rolls
@@ -215,7 +223,7 @@ def test_at_the_end_of_the_game_all_comes_to_light() -> None:
 
 
 def test_a_branch_shares_the_past_and_not_the_future() -> None:
-    match = Match.new(TOY, "meadow", SeededDice(3))
+    match = Match.new(TOY, "duel", SeededDice(3))
     for order in ("bid 1", "bid 1", "pass"):
         match.order(order)
     branch = match.branch(1)
@@ -231,11 +239,9 @@ def test_a_branch_shares_the_past_and_not_the_future() -> None:
 
 def test_a_game_that_is_over_offers_nothing_and_says_who_won() -> None:
     match = toy(
-        *("bid 0", "bid 0", "pass", "pass") * 2,
-        "bid 0",
-        "bid 0",
-        "move red-guard hill",
-        "pass",
+        *("bid 0", "bid 0", "move red-guard south", "pass", "pass"),
+        *("bid 0", "bid 0", "move red-guard keep", "pass", "pass"),
+        *("bid 0", "bid 0", "pass", "pass"),
         dice=(1, 1, 1),
     )
     assert match.decision is None

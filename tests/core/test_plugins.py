@@ -52,7 +52,7 @@ def test_a_game_is_loaded_only_when_asked_for() -> None:
 
 def test_a_plugin_that_is_no_game_is_refused() -> None:
     with pytest.raises(SandtableError, match="the plug-in 'odd' is not a game"):
-        Games(entry("odd", "tests.toy.game:RULES"))["odd"]
+        Games(entry("odd", "tests.toy.game:NOTATION"))["odd"]
 
 
 def test_the_engine_names_no_game_and_imports_nothing_above_it() -> None:

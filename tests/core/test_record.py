@@ -15,18 +15,20 @@ from sandtable.core.match import Match
 from sandtable.core.positiontext import read_position
 from sandtable.core.record import write_record
 from sandtable.core.replay import replay, verify
-from tests.toy.game import TOY, only_toy
+from tests.toy.game import TOY
+from tests.toy.plugin import only_toy
 from tests.toy.position import ToyPosition
 
-ORDERS = ("bid 1", "bid 1", "move red-guard hill", "move blue-lancers hill", "bid 0")
+MOVES = ("move red-guard south", "move blue-lancers south")
+ORDERS = ("bid 1", "bid 1", "bid 0", *MOVES, "pass", "pass", "pass", "bid 0")
 RECORD = """\
 [Game "toy"]
 [Version "1"]
 [Scenario "storm"]
 [Red "human"]
-[Blue "?"]
+[League "?"]
 [Result "*"]
-[Orders "5"]
+[Orders "9"]
 [Hash "HASH"]
 
 {6}  # weather
@@ -34,9 +36,13 @@ RECORD = """\
 # turn 1
 = FIRST
 bid 1 coins
-bid 1 coins {2}  # who moves first
-move red-guard -> hill
-move blue-lancers -> hill {3 4}  # blue-lancers against red-guard
+bid 1 coins
+bid 0 coins {2}  # who moves first
+move red-guard -> south
+move blue-lancers -> south {3 4}  # Blue Lancers against Red Guard
+pass
+pass
+pass
 
 # turn 2
 = SECOND
@@ -59,7 +65,7 @@ def record() -> str:
     hashes = {
         "HASH": match.now.digest(),
         "FIRST": match.history[0].before.digest(),
-        "SECOND": match.history[4].before.digest(),
+        "SECOND": match.history[8].before.digest(),
     }
     text = RECORD
     for name, digest in hashes.items():
@@ -82,27 +88,27 @@ def test_a_record_has_tags_a_checksum_a_moment_and_dice_behind_their_order() -> 
 def test_a_record_replays_to_the_same_match() -> None:
     match = replay(record(), "r.txt", lookup=only_toy)
     assert match.now.digest() == scripted().now.digest()
-    assert match.headers == {"Red": "human", "Blue": "?"}
+    assert match.headers == {"Red": "human", "League": "?"}
     assert match.record() == record()
 
 
 def test_a_record_replays_up_to_an_order() -> None:
-    for count in range(6):
+    for count in range(10):
         match = replay(record(), "r.txt", to=count, lookup=only_toy)
         assert len(match.history) == count
-    with pytest.raises(InputError, match="the record holds 5 orders: there is no order 6"):
-        replay(record(), "r.txt", to=6, lookup=only_toy)
+    with pytest.raises(InputError, match="the record holds 9 orders: there is no order 10"):
+        replay(record(), "r.txt", to=10, lookup=only_toy)
 
 
 def test_undo_and_redo_of_a_replayed_match_give_the_dice_of_the_record() -> None:
     match = replay(record(), "r.txt", lookup=only_toy)
-    match.undo(5)
-    match.redo(5)
+    match.undo(9)
+    match.redo(9)
     assert match.record() == record()
 
 
 def test_tags_may_share_a_line_and_comments_stand_anywhere() -> None:
-    text = record().replace('"]\n[', '"]  [').replace("bid 0 coins", "# a bold one\nbid 0 coins  # really")
+    text = record().replace('"]\n[', '"]  [').replace("bid 0 coins\n", "# a bold one\nbid 0 coins  # really\n")
     assert replay("# found in the attic\n\n" + text, "r.txt", lookup=only_toy).record() == record()
 
 
@@ -137,6 +143,7 @@ def test_a_sealed_match_shows_its_seal_first_and_its_seed_at_the_end() -> None:
 def test_an_unfinished_sealed_match_replays_but_only_the_keeper_of_the_seed_throws_on() -> None:
     match = Match.new(TOY, "storm", SealedDice(b"\x05" * 32))
     match.order("bid 1")
+    match.order("bid 1")
     verdict = verify(match.record(), "r.txt", lookup=only_toy)
     assert not verdict.are_dice_proved
     assert "its 1 dice cannot be proved: its seed is still sealed" in str(verdict)
@@ -151,23 +158,23 @@ def test_an_unfinished_sealed_match_replays_but_only_the_keeper_of_the_seed_thro
 
 
 def test_a_match_from_a_position_carries_it_in_its_record() -> None:
-    head = 'sandtable = 1\ngame = "toy"\nscenario = "meadow"\nstep = "move"\nside = "blue"\n'
-    position = read_position(TOY, head + '[units]\nred-guard = "hill"\n', "p.toml")
-    match = Match.at(TOY, "meadow", SeededDice(1), position)
-    match.order("move blue-guard hill")
+    head = 'sandtable = 1\ngame = "toy"\nscenario = "duel"\nstep = "move"\nside = "blue"\n'
+    position = read_position(TOY, head + '[units]\nred-guard = "south"\n', "p.toml")
+    match = Match.at(TOY, "duel", SeededDice(1), position)
+    match.order("move blue-guard south")
     written = match.record()
     assert '[Position]\n| sandtable = 1\n| game = "toy"\n' in written
     again = replay(written, "r.txt", lookup=only_toy)
     assert again.now.digest() == match.now.digest()
     assert again.record() == written
     assert verify(written, "r.txt", lookup=only_toy).are_dice_proved
-    number = written.splitlines().index('| red-guard = { at = "hill", strength = 2, shown = false }') + 1
-    with pytest.raises(InputError, match=f"r.txt:{number}: there is no place 'hull'"):
-        replay(written.replace('red-guard = { at = "hill"', 'red-guard = { at = "hull"'), "r.txt", lookup=only_toy)
+    number = written.splitlines().index('| red-guard = { at = "south", strength = 2 }') + 1
+    with pytest.raises(InputError, match=f"r.txt:{number}: there is no place 'sooth'"):
+        replay(written.replace('red-guard = { at = "south"', 'red-guard = { at = "sooth"'), "r.txt", lookup=only_toy)
 
 
 def test_verify_finds_the_die_that_the_seed_does_not_give() -> None:
-    match = Match.new(TOY, "meadow", SeededDice(3))
+    match = Match.new(TOY, "duel", SeededDice(3))
     match.order("bid 1")
     match.order("bid 1")
     (toss,) = match.history[-1].rolls[0]
@@ -208,27 +215,27 @@ def test_a_record_without_dice_or_seed_is_true_and_one_with_dice_cannot_be_prove
         ('[Version "1"]', '[Version "0"]', "r.txt:2: '0' is not a version"),
         ('"storm"', '"strom"', "r.txt:3: toy has no scenario 'strom'; did you mean 'storm'?"),
         ('[Result "*"]', '[Result "red"]', "r.txt:6: the result is '*', and the record says 'red'"),
-        ('[Orders "5"]', '[Orders "five"]', "r.txt:7: 'five' is not a number of orders"),
-        ('[Orders "5"]', '[Orders "6"]', "r.txt:21: the record declares 6 orders and holds 5: it is cut off"),
-        ('[Orders "5"]', '[Orders "4"]', "r.txt:21: the record declares 4 orders and holds 5: it was added to"),
+        ('[Orders "9"]', '[Orders "five"]', "r.txt:7: 'five' is not a number of orders"),
+        ('[Orders "9"]', '[Orders "10"]', "r.txt:25: the record declares 10 orders and holds 9: it is cut off"),
+        ('[Orders "9"]', '[Orders "8"]', "r.txt:25: the record declares 8 orders and holds 9: it was added to"),
         ('[Hash "', '[Hash "0', "r.txt:8: the final position is "),
         ("{6}", "", "r.txt:1: 1d6 is thrown; dice given: 0"),
         ("{6}", "{7}", "r.txt:10: a d6 cannot show 7"),
         ("{6}", "{6} {1}", "r.txt:10: 1d6 is thrown here, and the record gives {6} {1}"),
-        ("{2}", "{}", "r.txt:15: dice are written {6 1 5}, not {}"),
-        ("{2}", "{x}", "r.txt:15: dice are written {6 1 5}, not {x}"),
-        ("{2}", "{2", "r.txt:15: dice are written {6 1 5}, not {2"),
-        (" {2}", "", "r.txt:15: order 2: 1d6 is thrown; dice given: 0"),
-        ("{3 4}", "{3}", "r.txt:17: order 4: 2d6 is thrown; dice given: 1"),
-        ("{3 4}", "{3} {4}", "r.txt:17: order 4: 2d6 is thrown here, and the record gives {3} {4}"),
-        ("{3 4}", "{3 4 5}", "r.txt:17: order 4: 2d6 is thrown here, and the record gives {3 4 5}"),
-        ("-> hill\n", "-> hill\n{4}\n", "r.txt:17: dice stand behind the order that they answer"),
-        ("red-guard -> hill", "red-gard -> hill", "r.txt:16: order 3: 'move red-gard -> hill' cannot be read"),
-        ("red-guard -> hill", "red-guard -> east", "r.txt:16: order 3: 'move red-guard -> east' is refused"),
-        ("red-guard -> hill", "red -> hill", "r.txt:16: order 3: 'move red -> hill' may mean"),
-        ("{3 4}", "{4 3}", "r.txt:20: the position differs first here, after order 4: "),
+        ("{2}", "{}", "r.txt:16: dice are written {6 1 5}, not {}"),
+        ("{2}", "{x}", "r.txt:16: dice are written {6 1 5}, not {x}"),
+        ("{2}", "{2", "r.txt:16: dice are written {6 1 5}, not {2"),
+        (" {2}", "", "r.txt:16: order 3: 1d6 is thrown; dice given: 0"),
+        ("{3 4}", "{3}", "r.txt:18: order 5: 2d6 is thrown; dice given: 1"),
+        ("{3 4}", "{3} {4}", "r.txt:18: order 5: 2d6 is thrown here, and the record gives {3} {4}"),
+        ("{3 4}", "{3 4 5}", "r.txt:18: order 5: 2d6 is thrown here, and the record gives {3 4 5}"),
+        ("-> south\n", "-> south\n{4}\n", "r.txt:18: dice stand behind the order that they answer"),
+        ("red-guard -> south", "red-gard -> south", "r.txt:17: order 4: 'move red-gard -> south' cannot be read"),
+        ("red-guard -> south", "red-guard -> keep", "r.txt:17: order 4: 'move red-guard -> keep' is refused"),
+        ("red-guard -> south", "red -> south", "r.txt:17: order 4: 'move red -> south' may mean"),
+        ("{3 4}", "{4 3}", "r.txt:24: the position differs first here, after order 8: "),
         ("= ", "= zz", "r.txt:13: 'zz"),
-        ("bid 0 coins", '[Late "tag"]', "r.txt:21: tags stand before the first order"),
+        ("bid 0 coins", '[Late "tag"]', "r.txt:16: tags stand before the first order"),
         ("\n{6}", "| x\n{6}", "r.txt:9: lines with a bar stand under [Position]"),
         ("\n{6}", "[Position]\n\n| x\n{6}", "r.txt:11: the lines of the position stand together"),
         ("\n{6}", "[Position]\n[Position]\n{6}", "r.txt:10: the tag [Position] stands here twice"),

@@ -11,11 +11,13 @@ from sandtable.core.errors import InputError
 from sandtable.core.match import Match
 from sandtable.core.replay import replay, verify
 from sandtable.core.step import Roll
-from tests.toy import steps
-from tests.toy.game import TOY, Toy, only_toy
+from tests.toy.game import TOY, Toy
+from tests.toy.plugin import only_toy
 from tests.toy.position import ToyPosition
+from tests.toy.rules import sequence
 
-ORDERS = ("bid 1", "bid 2", "move blue-lancers hill", "pass", "bid 0", "bid 0")
+PASSES = ("pass", "pass", "pass")
+ORDERS = ("bid 1", "bid 2", "bid 0", "move blue-lancers south", *PASSES, "bid 0", "bid 0", "bid 0")
 
 
 def played(*orders: str, seed: int = 3) -> Match[ToyPosition]:
@@ -59,7 +61,7 @@ def test_a_record_that_is_migrated_twice_tells_both(mended: pytest.MonkeyPatch) 
 def test_an_order_that_no_longer_fits_is_named_with_its_rule_and_all_before_it_can_be_read(
     mended: pytest.MonkeyPatch,
 ) -> None:
-    mended.setattr(steps, "HIGHEST_BID", 1)
+    mended.setattr(sequence, "HIGHEST_BID", 1)
     line = OLD.splitlines().index(next(line for line in OLD.splitlines() if line.startswith("bid 2"))) + 1
     with pytest.raises(InputError) as refused:
         replay(OLD, "r.txt", lookup=only_toy)
@@ -73,8 +75,8 @@ def test_an_order_that_no_longer_fits_is_named_with_its_rule_and_all_before_it_c
 
 
 def test_dice_that_are_no_longer_thrown_do_not_fit_either(mended: pytest.MonkeyPatch) -> None:
-    mended.setattr(steps.Toss, "roll", lambda self, p: Roll(2, 6, "who moves first"))
-    with pytest.raises(InputError, match=r"order 6 .* does not fit version 2 of toy: 2d6 is thrown"):
+    mended.setattr(sequence.Toss, "roll", lambda self, p: Roll(2, 6, "who moves first"))
+    with pytest.raises(InputError, match=r"order 10 .* does not fit version 2 of toy: 2d6 is thrown"):
         replay(OLD, "r.txt", lookup=only_toy)
     fewer = OLD.replace("bid 2 coins\n", "bid 2 coins {4}\n")
     with pytest.raises(

@@ -14,12 +14,12 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.view import told
 from tests.toy.game import TOY
-from tests.toy.position import HIDDEN, ToyPosition
+from tests.toy.position import UNKNOWN, ToyPosition
 
 
 def after(*orders: str, dice: tuple[int, ...] = ()) -> Match[ToyPosition]:
     """Return a match after some orders."""
-    match = Match.new(TOY, "meadow", ScriptedDice(dice))
+    match = Match.new(TOY, "duel", ScriptedDice(dice))
     for order in orders:
         match.order(order)
     return match
@@ -28,7 +28,7 @@ def after(*orders: str, dice: tuple[int, ...] = ()) -> Match[ToyPosition]:
 def test_a_secret_bid_is_known_to_its_side_alone() -> None:
     match = after("bid 2")
     red, blue = match.view("red"), match.view("blue")
-    assert (red.position.bids[0], blue.position.bids[0]) == (2, HIDDEN)
+    assert (red.position.bids[0], blue.position.bids[0]) == (2, UNKNOWN)
     assert red.orders == (match.history[0].order,)
     assert blue.orders == (None,)
     assert [event.rule for event in red.events] == ["TOY-bid/1"]
@@ -41,13 +41,13 @@ def test_two_different_secret_bids_look_the_same_to_the_other_side() -> None:
 
 
 def test_strengths_are_hidden_until_a_battle_shows_them() -> None:
-    match = after("bid 1", "bid 0", "move red-guard hill")
-    assert match.view("blue").position.strength == [HIDDEN, HIDDEN, 1, 2]
-    assert "(2) in hill" not in match.view("blue").text()
+    match = after("bid 1", "bid 0", "move red-guard south")
+    assert match.view("blue").position.strength == [UNKNOWN, UNKNOWN, 1, 2, 1]
+    assert "South: Red Guard (?)" in match.view("blue").text()
     assert isinstance(match.dice, ScriptedDice)
     match.dice.add([3, 4])
-    match.order("move blue-guard hill")
-    assert match.view("blue").position.strength == [2, HIDDEN, 1, 2]
+    match.order("move blue-guard south")
+    assert match.view("blue").position.strength == [2, UNKNOWN, 1, 2, 1]
 
 
 def test_only_the_side_that_decides_sees_the_decision() -> None:
@@ -80,12 +80,12 @@ def test_views_have_a_digest_and_a_side_has_a_name() -> None:
 
 def test_sides_that_look_together_see_what_any_of_them_sees_and_nobody_sees_what_all_may_know() -> None:
     match = after("bid 2")
-    both, nobody = match.view(["red", 1]), match.view(())
-    assert (both.sides, both.position.key()) == ((0, 1), match.now.key())
+    both, nobody = match.view(["red", 1, 2]), match.view(())
+    assert (both.sides, both.position.key()) == ((0, 1, 2), match.now.key())
     assert both.orders == (Order("bid", (2,)),)
     assert [event.rule for event in both.events] == ["TOY-bid/1"]
-    assert nobody.position.strength == [HIDDEN] * 4
-    assert nobody.position.bids[0] == HIDDEN
+    assert nobody.position.strength == [UNKNOWN] * 5
+    assert nobody.position.bids[0] == UNKNOWN
     assert (nobody.orders, nobody.events, nobody.decision) == ((None,), (), None)
     assert nobody.waiting_for == "blue"
 
@@ -99,7 +99,7 @@ def test_what_is_asked_in_secret_is_told_to_nobody_else() -> None:
     assert (blue.prompt, len(blue.legal)) == ("How many of 3 coins?", 3)
     openly = after("bid 1", "bid 0").view("blue").awaited
     assert openly is not None
-    assert (openly.side, openly.prompt, len(openly.legal)) == (0, "Move a unit, or pass.", 0)
+    assert (openly.side, openly.prompt, len(openly.legal)) == (0, "Move a piece, or pass.", 0)
 
 
 def test_a_view_for_several_sides_plays_for_the_one_that_decides() -> None:
@@ -140,7 +140,7 @@ def test_the_past_has_a_line_an_order_and_stays_as_it_was_seen() -> None:
     assert (opening.order, opening.events) == (None, ())
     assert (first.order, first.events, first.moment) == (None, (), "turn 1")
     assert second.order == Order("bid", (1,))
-    assert [event.rule for event in second.events] == ["TOY-bid/1", "TOY-bid/3"]
+    assert [event.rule for event in second.events] == ["TOY-bid/1", "TOY-bid/3", "TOY-bid/3"]
     assert past[-1] == second
     assert past[1:] == [first, second]
     assert len(match.view("blue").past) == 1
@@ -152,12 +152,12 @@ def test_dice_of_the_past_are_seen_by_all() -> None:
 
 
 def test_an_order_is_foreseen_as_far_as_one_knows() -> None:
-    match = after("bid 1", "bid 0", "move red-guard hill")
-    attack = match.read("move blue-guard hill")
+    match = after("bid 1", "bid 0", "move red-guard south")
+    attack = match.read("move blue-guard south")
     events = match.view("blue").foresee(attack)
     sentences = [TOY.notation.say(event.pattern, event.args) for event in events]
-    assert sentences == ["Blue Guard goes to The Hill", f"Blue Guard (1) attacks Red Guard ({HIDDEN})"]
-    assert match.view("blue").position.strength[0] == HIDDEN
+    assert sentences == ["Blue Guard goes to South", f"Blue Guard (1) attacks Red Guard ({UNKNOWN})"]
+    assert match.view("blue").position.strength[0] == UNKNOWN
     assert len(match.history) == 3
 
 

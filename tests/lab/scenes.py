@@ -1,4 +1,4 @@
-"""Toy matches to be analysed: red holds the hill in the last turn."""
+"""Toy matches to be analysed: red holds the keep in the last turn."""
 
 from __future__ import annotations
 
@@ -13,12 +13,17 @@ from tests.toy.position import ToyPosition
 BUDGET = "300n"
 
 
-def on_the_hill(side: str, dice: str = "1 1", strength: int = 2) -> Match[ToyPosition]:
-    """Return a match in which a side has the last move, and red's guard the hill; the lancers of blue may differ."""
+def in_the_keep(mover: str, dice: str = "1 1", strength: int = 2) -> Match[ToyPosition]:
+    """Return a match in which one unit has the last move, and red's guard the keep; blue's lancers are before it."""
     game = Toy()
-    units = {"red-guard": "hill", "blue-lancers": {"at": "east", "strength": strength}}
-    p = game.build({"scenario": "meadow", "turn": "turn 3", "units": units, "step": "move", "side": side})
-    return Match.at(game, "meadow", sandtable.ScriptedDice(list(map(int, dice.split()))), p)
+    doc = game.texts.dump(game.build({"scenario": "duel", "step": "move"}))
+    for piece in (*doc["units"].values(), *doc["ships"].values()):
+        piece["state"] = ["moved"]
+    doc["units"]["red-guard"]["at"] = "keep"
+    doc["units"]["blue-lancers"] |= {"at": "south", "strength": strength}
+    del doc["units"][mover]["state"]
+    doc |= {"turn": "turn 3", "stack": [["turn"], ["move", int(mover.startswith("blue"))]]}
+    return Match.at(game, "duel", sandtable.ScriptedDice(list(map(int, dice.split()))), game.build(doc))
 
 
 def analysed(match: Match[Any], *orders: str, seed: int = 1) -> Analysis:

@@ -76,7 +76,7 @@ def test_a_game_of_the_arena_is_the_simulated_game_of_its_seed() -> None:
     for pairing in hall.pairings(5):
         played, _ = hall.play(pairing)
         result = play_game(TOY, "storm", pairing.players, hall.deal_seed(pairing.deal))
-        winner = None if result.winner is None else pairing.players[TOY.facts.sides.index(result.winner)]
+        winner = None if result.winner is None else pairing.players[TOY.facts.camp_ids.index(result.winner)]
         assert (played.winner, played.level, played.rule) == (winner, result.level, result.rule)
         assert (played.orders, played.digest) == (result.decisions, result.digest)
 
@@ -89,7 +89,7 @@ def test_every_game_has_a_record_that_can_be_proved(tmp_path: Path) -> None:
             verdict = sandtable.verify(text, str(path))
             assert verdict.are_dice_proved
             assert verdict.match.now.digest() == played.digest
-            assert f'[Red "{played.players[0]}"]\n[Blue "{played.players[1]}"]' in text
+            assert f'[Red "{played.players[0]}"]\n[League "{played.players[1]}"]' in text
 
 
 def test_the_games_are_the_same_whatever_the_workers(tmp_path: Path) -> None:
@@ -313,9 +313,9 @@ os.abort()
 
 def test_a_game_tells_how_long_each_player_thought(tmp_path: Path) -> None:
     hall = arena("marshal@40n", "random")
-    played, _ = hall.play(Pairing(0, ("marshal@40n", "random")))
+    played, _ = hall.play(Pairing(3, ("marshal@40n", "random")))
     assert played.seconds[0] > played.slowest[0] > played.slowest[1]
-    swapped, _ = hall.play(Pairing(0, ("random", "marshal@40n")))
+    swapped, _ = hall.play(Pairing(3, ("random", "marshal@40n")))
     assert swapped.seconds[1] > swapped.slowest[1] > swapped.slowest[0]
 
 

@@ -10,7 +10,7 @@ import pytest
 from sandtable.core.staff import USUAL, Weights
 from sandtable.lab.calibrate import Rehearsal, Sample, calibrate
 from sandtable.lab.selfplay import Ground
-from tests.toy.staff import WEIGHTS
+from tests.toy.staff import STAFF
 
 OLD = Weights((1.0,), 100.0, 0.0)
 
@@ -60,9 +60,9 @@ def test_games_that_one_side_always_wins_make_its_chance_great() -> None:
 
 @pytest.mark.usefixtures("toy_plugin")
 def test_positions_are_noted_at_the_start_of_each_player_turn() -> None:
-    rehearsal = Rehearsal(Ground("toy", "meadow", "greedy", USUAL), WEIGHTS[USUAL])
+    rehearsal = Rehearsal(Ground("toy", "meadow", "greedy", USUAL), STAFF.weights[USUAL])
     games = [rehearsal.watch(seed) for seed in range(10)]
     assert {len(game) for game in games} <= {1, 2, 3}
-    assert all(game[0].lead == 3.0 for game in games)  # nobody has the hill, units are equal, three coins
+    assert all(game[0].lead == -6.0 for game in games)  # nobody has the keep, red a unit and three coins less
     assert all(len({sample.score for sample in game}) == 1 for game in games)
     assert len({sample.lead for game in games for sample in game}) > 2

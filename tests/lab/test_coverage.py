@@ -85,8 +85,8 @@ def test_a_citation_has_its_line() -> None:
 
 
 def test_a_rule_is_implemented_where_the_games_package_cites_it(root: Path) -> None:
-    steps = (Path(__file__).parents[1] / "toy/steps.py").read_text().splitlines()
-    places = [f"steps.py:{n}" for n, line in enumerate(steps, start=1) if "TOY-bid/4" in line]
+    steps = (Path(__file__).parents[1] / "toy/rules/sequence.py").read_text().splitlines()
+    places = [f"rules/sequence.py:{n}" for n, line in enumerate(steps, start=1) if "TOY-bid/4" in line]
     assert coverage(TOY, root)["TOY-bid/4"].implemented == places
 
 
@@ -124,11 +124,12 @@ def test_a_case_sees_the_rules_of_its_refusals_and_not_all_that_it_is_about(root
 
 
 def test_a_case_sees_the_rules_of_its_events_and_of_what_it_answers(root: Path) -> None:
-    orders = '[[step]]\norder = "bid 0"\n[[step]]\norder = "bid 0"\ndice = [4]\nexpect = { decision.over = false }\n'
+    bids = '[[step]]\norder = "bid 0"\n' * 3
+    orders = bids + "dice = [4]\nexpect = { decision.over = false }\n"
     (root / CASE_FILE).write_text(CASE.partition("[[step]]")[0] + orders)
     match = Match.new(TOY, TOY.facts.default_scenario, ScriptedDice([4]))
     assert match.decision
-    cited = {*match.decision.rules, *(event.rule for _ in range(2) for event in match.order("bid 0"))}
+    cited = {*match.decision.rules, *(event.rule for _ in range(3) for event in match.order("bid 0"))}
     seen = {rule for rule, found in coverage(TOY, root).items() if found.seen}
     assert {*cited, "TOY-bid/4"} <= seen  # for which the die was thrown
 

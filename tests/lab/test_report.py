@@ -16,7 +16,7 @@ from sandtable.lab.analyse import Analysis
 from sandtable.lab.charts import Chart, charts
 from sandtable.lab.export import ExportError
 from sandtable.lab.report import page, require_report, write_report
-from tests.lab.scenes import analysed, on_the_hill
+from tests.lab.scenes import analysed, in_the_keep
 from tests.toy.game import Toy
 
 VOID = {"meta", "img"}
@@ -52,7 +52,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def blunder() -> Analysis:
-    return analysed(on_the_hill("red"), "move red-guard west")
+    return analysed(in_the_keep("red-guard"), "disband red-guard")
 
 
 @pytest.fixture(scope="module")
@@ -74,18 +74,18 @@ def test_a_report_is_one_well_formed_page_that_needs_nothing_else(blunder: Analy
 
 def test_a_report_tells_what_went_wrong_and_what_the_marshal_would_have_done(blunder: Analysis) -> None:
     words = Page(page(blunder, [])).words
-    assert "Toy: Clear weather" in words
+    assert "The Keep: Red and blue alone" in words
     assert "a draw (TOY-victory/1)" in words
     assert "turn 3: blunder of Red ??" in words
     assert "lead to a chance of 50 %, the marshal’s line to 100 %: 50 ± 0 points were given away" in words
     assert "The marshal’s line wins the game." in words
-    assert "move red-guard -> west" in words
+    assert "disband red-guard" in words
     assert "it knows what was hidden from the sides" in words
     assert "The marshal had 300 orders to try out in a player-turn and the seed 1." in words
 
 
 def test_a_report_without_errors_says_so() -> None:
-    words = Page(page(analysed(on_the_hill("red"), "pass"), [])).words
+    words = Page(page(analysed(in_the_keep("red-guard"), "pass"), [])).words
     assert "None was found." in words
     assert "won by Red, marginal (TOY-victory/1)" in words
 
@@ -102,7 +102,7 @@ def test_every_chart_stands_in_the_page_with_words_for_those_who_do_not_see_it(
     assert len(images) == len(NAMES)
     assert all(str(image["src"]).startswith("data:image/svg+xml;base64,") for image in images)
     assert images[0]["alt"] == (
-        "Red: 93 % at first, 50 % at last, between 50 % and 93 %. Marked: blunder of Red in turn 3."
+        "Red: 88 % at first, 50 % at last, between 50 % and 88 %. Marked: blunder of Red in turn 3."
     )
     assert "gave away 50 points" in str(images[3]["alt"])
 

@@ -17,7 +17,7 @@ from sandtable.players.player import Player
 from sandtable.players.registry import make_player
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
-from tests.toy.steps import Move
+from tests.toy.rules.movement import Moves
 
 RANDOM = ("random", "random")
 
@@ -32,7 +32,7 @@ def test_random_players_play_the_same_game_with_and_without_views(scenario: str,
     ends = []
     for choosing in (drawing, seeing):
         p = TOY.start(scenario)
-        seats = [make_player("random", derive(seed, side)) for side in TOY.facts.sides]
+        seats = [make_player("random", derive(seed, camp)) for camp in TOY.facts.camps]
         count = play_out(TOY, p, SeededDice(seed), choosing(TOY, seats))
         ends.append((p.digest(), count))
     assert ends[0] == ends[1]
@@ -43,15 +43,15 @@ def test_a_simulated_game_is_the_same_as_a_match_between_the_same_players(player
     for seed in range(10):
         result = play_game(TOY, "storm", players, seed)
         match = sandtable.new(TOY, "storm", seed=seed)
-        seats = [make_player(name, derive(seed, side)) for name, side in zip(players, TOY.facts.sides, strict=True)]
+        seats = [make_player(name, derive(seed, camp)) for name, camp in zip(players, TOY.facts.camps, strict=True)]
         while decision := match.decision:
-            match.play(seats[decision.side].choose(match.view(decision.side)))
+            match.play(seats[TOY.facts.camp_of[decision.side]].choose(match.view(decision.side)))
         assert match.result
         assert result.digest == match.now.digest()
         assert result.decisions == len(match.history)
         assert result.turns == match.now.turn
         assert (result.level, result.rule) == match.result[1:]
-        assert result.winner == (None if match.result.winner is None else TOY.side_id(match.result.winner))
+        assert result.winner == TOY.facts.winner(match.result)
 
 
 @pytest.mark.usefixtures("toy_plugin")
@@ -76,7 +76,7 @@ def test_another_seed_gives_other_games() -> None:
 
 
 def test_a_dead_end_is_reported_with_the_step_and_the_moment() -> None:
-    class NoMove(Move):
+    class NoMove(Moves):
         def orders(self, p: ToyPosition) -> Orders:
             return Menu()
 
@@ -89,7 +89,7 @@ def test_a_dead_end_is_reported_with_the_step_and_the_moment() -> None:
 def test_a_game_beyond_its_declared_length_is_reported() -> None:
     endless = Toy()
     endless.facts = replace(TOY.facts, longest=5)
-    with pytest.raises(Stuck, match="5 decisions, the declared longest game, and no end; turn 2"):
+    with pytest.raises(Stuck, match="5 decisions, the declared longest game, and no end; turn 1"):
         play_game(endless, "meadow", RANDOM, 1)
 
 

@@ -17,20 +17,20 @@ from sandtable.lab.ratings import Bout
 from sandtable.lab.selfplay import Ground, judging
 from sandtable.lab.tune import Confirmation, Course, Generation, TuneError, Tuning
 from tests.toy.game import TOY
-from tests.toy.staff import WEIGHTS, ToyStaff
+from tests.toy.staff import STAFF, ToyStaff
 
 pytestmark = pytest.mark.usefixtures("toy_plugin")
-BLIND = Weights((0.0, 3.0, 1.0), 5.0)  # does not know that the hill decides the game
+BLIND = Weights((0.0, 3.0, 1.0), 5.0)  # does not know that the keep decides the game
 
 
 @pytest.fixture
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the toy game be shipped with a staff that does not care for the hill."""
+    """Let the toy game be shipped with a staff that does not care for the keep."""
     monkeypatch.setattr(TOY, "staff", ToyStaff({USUAL: BLIND}))
 
 
 def tuning(**changes: Any) -> Tuning:
-    return Tuning.of(TOY, "meadow", "greedy", **{"games": 12, "population": 6, "sigma": 1.0, "seed": 3, **changes})
+    return Tuning.of(TOY, "duel", "greedy", **{"games": 12, "population": 6, "sigma": 1.0, "seed": 3, **changes})
 
 
 def learn(path: Path, generations: int, workers: int = 1) -> Course:
@@ -43,10 +43,10 @@ def learn(path: Path, generations: int, workers: int = 1) -> Course:
 
 
 @pytest.mark.usefixtures("blind")
-def test_it_finds_that_the_hill_is_worth_something(tmp_path: Path) -> None:
+def test_it_finds_that_the_keep_is_worth_something(tmp_path: Path) -> None:
     course = learn(tmp_path / "log", 4)
-    hill, units, _ = course.learned.of
-    assert hill > 0.5
+    keep, units, _ = course.learned.of
+    assert keep > 0.5
     assert units > 0
     assert course.confirmation
     assert course.confirmation.low > 0.5
@@ -97,10 +97,10 @@ def test_a_log_that_is_complete_is_read_without_playing(tmp_path: Path, monkeypa
 def test_the_first_line_says_what_was_done_with_what(tmp_path: Path) -> None:
     Course(tmp_path / "log", tuning(), "sandtable tune toy --seed 3")
     doc = json.loads((tmp_path / "log").read_text())
-    assert doc["weights"] == {"hill": 10.0, "units": 3.0, "coins": 1.0}
+    assert doc["weights"] == {"keep": 10.0, "units": 3.0, "coins": 1.0}
     assert (doc["game"], doc["scenario"], doc["scale"], doc["command"]) == (
         "toy",
-        "meadow",
+        "duel",
         "usual",
         "sandtable tune toy --seed 3",
     )
@@ -129,13 +129,13 @@ def test_all_of_a_generation_play_the_same_deals_from_both_chairs_and_the_next_p
 
 
 def test_each_side_judges_by_its_own_weights_and_the_game_stays_as_it_was() -> None:
-    ground = Ground("toy", "meadow", "greedy", USUAL)
-    sighted = WEIGHTS[USUAL]
+    ground = Ground("toy", "duel", "greedy", USUAL)
+    sighted = STAFF.weights[USUAL]
     pairs = [ground.play((sighted, BLIND), seed) - ground.play((BLIND, sighted), seed) for seed in range(20)]
     assert sum(pairs) >= 3
     assert ground.play((sighted, BLIND), 1) == ground.play((sighted, BLIND), 1)
     assert judging(TOY, USUAL, BLIND).staff.weights == {USUAL: BLIND}
-    assert TOY.staff.weights == WEIGHTS
+    assert TOY.staff is STAFF
 
 
 def test_weights_are_factors_of_the_shipped_ones_and_plain_numbers_where_these_are_0(

@@ -10,7 +10,7 @@ import pytest
 from sandtable.core.errors import InputError
 from sandtable.core.plugins import games
 from sandtable.lab.weightsfile import change_weights, significant, weights_file
-from tests.toy.game import TOY
+from tests.toy.game import Toy
 
 TEXT = """# What each feature counts.
 [usual]
@@ -57,9 +57,13 @@ def test_every_installed_game_keeps_its_weights_in_a_file_that_can_be_changed(na
         assert tomllib.loads(path.read_text())[scale] == values
 
 
+class Elsewhere(Toy):
+    """A game in a folder without data."""
+
+
 def test_a_game_without_such_a_file_is_refused() -> None:
     with pytest.raises(InputError, match=r"weights\.toml: the weights of toy are not kept here"):
-        weights_file(TOY)
+        weights_file(Elsewhere())
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import sandtable
+from sandtable.core.bits import mask_of
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
@@ -16,16 +17,17 @@ from sandtable.players.budget import BudgetError
 from sandtable.players.marshal import MarshalPlayer
 from sandtable.players.registry import PLAYERS, UnknownPlayer, make_player
 from tests.toy.game import Toy
-from tests.toy.position import BLUE, EAST, HILL, RED, REMOVED, WEST, ToyPosition
+from tests.toy.position import ToyPosition
+from tests.toy.world import BLUE, KEEP, PIECES, RED, SOUTH
 
 
 def match_at(**changes: Any) -> Match[ToyPosition]:
     """Return a match at red's move, with some changes to the position."""
     game = Toy()
-    p = game.build({"scenario": "meadow", "step": "move", "side": "red"})
+    p = game.build({"scenario": "duel", "step": "move", "side": "red"})
     for name, value in changes.items():
         setattr(p, name, value)
-    return Match.at(game, "meadow", sandtable.SeededDice(1), p)
+    return Match.at(game, "duel", sandtable.SeededDice(1), p)
 
 
 class Scripted(Staff[ToyPosition]):
@@ -45,7 +47,7 @@ class Scripted(Staff[ToyPosition]):
         return [Weighed(order, 1.0) for order in self.orders]
 
 
-MOVE, PASS = Order("move", (0, HILL)), Order("pass")
+MOVE, ENTER, PASS = Order("move", (0, SOUTH)), Order("move", (0, KEEP)), Order("pass")
 
 
 THINKERS = [name for name in PLAYERS if name not in ("marshal", "random")] + ["marshal@300n"]
@@ -56,7 +58,7 @@ def test_every_player_gives_legal_orders_and_the_same_ones_for_the_same_seed(nam
     stories = []
     for _ in range(2):
         match = sandtable.new(Toy(), "storm", seed=5)
-        players = [make_player(name, seed) for seed in (1, 2)]
+        players = [make_player(name, seed) for seed in (1, 2, 3)]
         while decision := match.decision:
             match.play(players[decision.side].choose(match.view(decision.side)))
         stories.append(match.record())
@@ -69,19 +71,19 @@ def test_the_random_player_draws_every_legal_order_about_equally_often() -> None
     player = make_player("random", 3)
     drawn = Counter(player.choose(view) for _ in range(3000))
     assert set(drawn) == set(view.decision.legal)
-    assert min(drawn.values()) > 900
+    assert min(drawn.values()) > 200
 
 
 def test_greedy_takes_the_order_that_leads_to_the_best_position() -> None:
     match = match_at()
-    for worth, best in (({HILL: 1.0}, MOVE), ({HILL: -1.0}, PASS)):
+    for worth, best in (({SOUTH: 1.0}, MOVE), ({SOUTH: -1.0}, PASS)):
         match.game.staff = Scripted(worth, [MOVE, PASS])
         assert all(make_player("greedy", seed).choose(match.view(RED)) == best for seed in range(10))
 
 
 def test_greedy_looks_only_at_the_candidates_of_the_staff() -> None:
     match = match_at()
-    match.game.staff = Scripted({HILL: 1.0}, [PASS])
+    match.game.staff = Scripted({SOUTH: 1.0}, [PASS])
     assert make_player("greedy", 1).choose(match.view(RED)) == PASS
 
 
@@ -92,16 +94,25 @@ def test_greedy_draws_among_equally_good_orders() -> None:
     assert {player.choose(match.view(RED)) for _ in range(50)} == {MOVE, PASS}
 
 
+def last_move(**units: str) -> Match[ToyPosition]:
+    """Return a match in which all but the red guard, in the south, had their last move."""
+    at = {name.replace("_", "-"): place for name, place in units.items()}
+    p = match_at().game.build(
+        {"scenario": "duel", "turn": "turn 3", "step": "move", "side": "red", "units": {"red-guard": "south", **at}}
+    )
+    return match_at(turn=3, at=p.at, moved=mask_of(range(1, len(PIECES))))
+
+
 def test_greedy_prefers_a_won_game_to_any_evaluation() -> None:
-    match = match_at(turn=3, stack=[("turn",), ("move", RED)])
-    match.game.staff = Scripted({HILL: -99.0}, [MOVE, PASS])
-    assert make_player("greedy", 1).choose(match.view(RED)) == MOVE
+    match = last_move()
+    match.game.staff = Scripted({KEEP: -99.0}, [ENTER, PASS])
+    assert make_player("greedy", 1).choose(match.view(RED)) == ENTER
 
 
 def test_greedy_prefers_anything_to_a_lost_game() -> None:
-    match = match_at(turn=3, stack=[("turn",), ("move", RED)], at=[WEST, REMOVED, HILL, EAST])
-    match.game.staff = Scripted({HILL: -99.0}, [MOVE, PASS])
-    assert make_player("greedy", 1).choose(match.view(RED)) == MOVE
+    match = last_move(red_lancers="exile", blue_guard="keep")
+    match.game.staff = Scripted({KEEP: -99.0}, [ENTER, PASS])
+    assert make_player("greedy", 1).choose(match.view(RED)) == ENTER
     match.game.staff = Scripted({}, [PASS])
     assert make_player("greedy", 1).choose(match.view(RED)) == PASS
 
@@ -117,10 +128,9 @@ def test_a_player_leaves_the_view_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", THINKERS)
 def test_what_a_side_must_not_know_does_not_change_what_it_does(name: str) -> None:
     for strengths in ([1, 2], [6, 6], [0, 0]):
-        match = match_at(strength=[2, 1, *strengths], at=[HILL, 0, EAST, EAST])
-        assert make_player(name, 7).choose(match.view(RED)) == make_player(name, 7).choose(
-            match_at(at=[HILL, 0, EAST, EAST]).view(RED)
-        )
+        at = [SOUTH, *match_at().now.at[1:]]
+        match, usual = match_at(strength=[2, 1, *strengths, 1], at=at), match_at(at=at)
+        assert make_player(name, 7).choose(match.view(RED)) == make_player(name, 7).choose(usual.view(RED))
 
 
 def test_a_player_is_asked_only_when_its_side_must_decide() -> None:

@@ -353,7 +353,7 @@ def secret_choices_stay_secret(subject: Subject[Any], seed: int) -> None:
             if not future.history[-1].is_final:
                 futures.setdefault(awaited(future), []).append(future)
         since = len(match.history)
-        for side in set(range(len(subject.game.facts.sides))) - {decision.side}:
+        for side in (side for sides in match.seats.values() if decision.side not in sides for side in sides):
             for alike, look in product(futures.values(), (sent, minds)):
                 first, *others = (look(future, side, since) for future in alike)
                 for other in others:

@@ -16,7 +16,7 @@ from tests.properties.suite import Subject
 from tests.properties.test_suite import Forgetful
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
-from tests.toy.staff import ToyStaff
+from tests.toy.staff import STAFF, ToyStaff
 from tests.toy.test_toy_properties import toy_subject
 
 JOB = Job("soft-underbelly-gothic-line-1944", 4)
@@ -80,7 +80,7 @@ class Stubborn(ToyStaff):
 
 def test_games_with_an_odd_seed_are_played_as_the_staff_might() -> None:
     toy = Toy()
-    toy.staff = Stubborn()
+    toy.staff = Stubborn(STAFF.weights)
     for seed in range(6):
         match = suite.finished(Subject(toy, "meadow"), seed)
         is_stubborn = all(entry.order == toy.legal(entry.before).pick(0) for entry in match.history)

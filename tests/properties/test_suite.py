@@ -17,11 +17,14 @@ from sandtable.core.order import Menu, Order, Orders
 from sandtable.core.step import Choice, Step
 from tests.properties import suite
 from tests.properties.suite import Property, Subject
-from tests.toy.game import Toy, briefing
-from tests.toy.position import HILL, OWNER, ToyPosition
-from tests.toy.steps import Bid, Move, Reveal
+from tests.toy.game import Toy
+from tests.toy.position import UNKNOWN, ToyPosition
+from tests.toy.rules.movement import Moves, enemies
+from tests.toy.rules.sequence import Bid, Bids
+from tests.toy.show import briefing
 from tests.toy.test_toy_properties import toy_subject
 from tests.toy.texts import ToyTexts
+from tests.toy.world import CAMP_OF, KEEP, OWNER, UNITS
 
 
 class Endless(Toy):
@@ -35,8 +38,18 @@ class Endless(Toy):
 class Leaky(Toy):
     """Shows everything to everyone."""
 
-    def redact(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
+    def known(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
         return p.copy()
+
+
+class Gossip(Toy):
+    """Tells allies what each of them has chosen, though that is still sealed."""
+
+    def known(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
+        seen = super().known(p, sides)
+        for side in self.facts.allied(sides):
+            seen.bids[side] = p.bids[side]
+        return seen
 
 
 class Overseer(Toy):
@@ -54,15 +67,14 @@ class Overseer(Toy):
         return {"might": {"title": f"Might {self.whole.strength}"}}
 
 
-class Hushed(Reveal):
+class Hushed(Bids):
     """Shows the bids without saying that they come to light."""
 
-    def settle(self, p: ToyPosition, log: Log) -> bool:
+    def open(self, p: ToyPosition, log: Log) -> None:
         quiet = Log()
-        changed = super().settle(p, quiet)
+        super().open(p, quiet)
         for event in quiet.events:
             log.add(event.rule, event.pattern, *event.args)
-        return changed
 
 
 class ForgetfulTexts(ToyTexts):
@@ -169,33 +181,47 @@ class OpenBid(Bid):
     secret = False
 
 
-class TellsStrength(Move):
+class CountsBids(Bid):
+    """Tells everyone how many coins lie on the table."""
+
+    def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
+        super().apply(p, order, log)
+        log.add("TOY-bid/1", "{n} coins lie on the table", sum(bid for bid in p.bids if bid != UNKNOWN))
+
+
+class Outbids(Bid):
+    """Offers nothing, or what is no less than others have bid."""
+
+    def veto(self, p: ToyPosition, order: Order) -> Violation | None:
+        return Violation("TOY-bid/1", "others bid more") if 0 < order.args[0] < max(p.bids) else None
+
+
+class TellsStrength(Moves):
     """Tells everyone how strong a unit is that moves."""
 
     def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
         super().apply(p, order, log)
         for unit in order.args[:1]:
-            log.add("TOY-move/1", "{unit} is {n} strong", unit, p.strength[unit])
+            log.add("TOY-move/1", "{piece} is {n} strong", unit, (*p.strength, 0, 0)[unit])
 
 
-class Warns(Move):
+class Warns(Moves):
     """Asks with a side glance at the enemy."""
 
     def prompt(self, p: ToyPosition) -> str:
-        return f"The strongest enemy has {max(p.strength[unit] for unit in range(4) if OWNER[unit] != self.side(p))}."
+        enemies = [unit for unit in range(len(UNITS)) if CAMP_OF[OWNER[unit]] != CAMP_OF[self.side(p)]]
+        return f"The strongest enemy has {max(p.strength[unit] for unit in enemies)}."
 
 
-class Timid(Move):
+class Timid(Moves):
     """Does not let anybody attack a stronger enemy."""
 
-    def why_not(self, p: ToyPosition, order: Order) -> list[Violation]:
-        found = super().why_not(p, order)
-        if order.verb == "move" and not found:
-            unit, place = order.args
-            enemies = p.units_at(place, 1 - self.side(p))
-            if any(p.strength[enemy] > p.strength[unit] for enemy in enemies):
-                found = [Violation("TOY-move/3", "the enemy is stronger")]
-        return found
+    def veto(self, p: ToyPosition, order: Order) -> Violation | None:
+        piece, place = (*order.args, -1, -1)[:2]
+        found = enemies(p, piece, place)
+        if piece >= 0 and any(p.strength[enemy] > p.strength[piece] for enemy in found):
+            return Violation("TOY-move/3", "the enemy is stronger")
+        return None
 
 
 class CitesNoRule(Bid):
@@ -206,16 +232,16 @@ class CitesNoRule(Bid):
         log.add("TOY-nonsense/1", "hm")
 
 
-class Crowds(Move):
-    """Puts every unit on the hill."""
+class Crowds(Moves):
+    """Puts every unit into the keep."""
 
     def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
         p.stack.pop()
-        p.at = [HILL] * 4
+        p.at = [KEEP] * len(UNITS) + p.at[len(UNITS) :]
 
 
-class Loses(Move):
-    """Loses a unit altogether."""
+class Loses(Moves):
+    """Loses a piece altogether."""
 
     def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
         p.stack.pop()
@@ -243,7 +269,11 @@ LEAKS: list[tuple[str, Callable[[], Toy], Property]] = [
     ("position", Leaky, suite.seats_are_sent_no_secret),
     ("position", Leaky, suite.secret_choices_stay_secret),
     ("event", lambda: with_step(TellsTheBid()), suite.secret_choices_stay_secret),
+    ("event", lambda: with_step(CountsBids()), suite.secret_choices_stay_secret),
     ("event", lambda: with_step(TellsStrength()), suite.seats_are_sent_no_secret),
+    ("bids", Gossip, suite.seats_are_sent_no_secret),
+    ("bids", Gossip, suite.secret_choices_stay_secret),
+    ("legal orders", lambda: with_step(Outbids()), suite.seats_are_sent_no_secret),
     ("secret order", lambda: with_step(OpenBid()), suite.secret_choices_stay_secret),
     ("overlay", Overseer, suite.seats_are_sent_no_secret),
     ("prompt", lambda: with_step(Warns()), suite.seats_are_sent_no_secret),
@@ -260,21 +290,22 @@ def test_a_broken_promise_is_found(broken: Callable[[], Toy], holds: Property) -
 @pytest.mark.parametrize(("where", "leaky", "holds"), LEAKS)
 def test_a_planted_leak_is_found_where_it_is(where: str, leaky: Callable[[], Toy], holds: Property) -> None:
     places = {
-        "position": r"(red|blue|spectator)\.doc\.(units|globals)",
-        "event": r"(red|blue|spectator)\.log\.\d\.events",
-        "secret order": r"(red|blue|spectator)\.log\.\d\.text",
-        "overlay": r"(red|blue|spectator)\.overlays\.might",
-        "prompt": r"(red|blue|spectator)\.decision\.prompt",
-        "legal orders": r"(red|blue|spectator)\.orders",
+        "position": r"doc\.(units|globals)",
+        "bids": r"doc\.globals\.bids",
+        "event": r"log\.\d\.events",
+        "secret order": r"log\.\d\.text",
+        "overlay": r"overlays\.might",
+        "prompt": r"decision\.prompt",
+        "legal orders": r"orders",
     }
-    with pytest.raises(AssertionError, match=places[where]):
+    with pytest.raises(AssertionError, match=rf"(red|blue|green|spectator)\.{places[where]}"):
         hold(leaky(), holds)
 
 
 def hold(toy: Toy, holds: Property) -> None:
     """Hold a property against a toy, over some seeds."""
     for seed in range(5):
-        holds(toy_subject(toy, "meadow"), seed)
+        holds(toy_subject(toy, "meadow", "three"), seed)
 
 
 def test_a_game_that_hides_something_must_say_how_to_draw_it_anew() -> None:

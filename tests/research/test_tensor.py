@@ -18,8 +18,10 @@ from sandtable.research.actions import Actions
 from sandtable.research.extra import extra
 from sandtable.research.play import Play
 from sandtable.research.tensor import LIMIT, PLACE_COLUMNS, Layout
+from tests.core.test_census import Landlord
 from tests.research.scenes import GAMES, SHUFFLES, begin, moments
-from tests.toy.wings import WINGED
+from tests.toy.game import Toy
+from tests.toy.world import BAY, EXILE, HARBOUR, MARSH, NORTH
 
 DOCS = Path(__file__).parents[2] / "docs" / "research.md"
 
@@ -120,11 +122,12 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
 
 
 def test_pieces_and_places_of_all_kinds_have_their_rows() -> None:
-    layout = Layout(WINGED, Actions(WINGED.notation))
-    view = look(WINGED, WINGED.start("meadow"), [0])
-    pieces = layout.pieces(layout.tensor(view))
-    wing, sea = WINGED.notation.pieces.index["red-wing"], WINGED.notation.places.index["inner-sea"]
-    assert pieces["where"].tolist() == [1, 1, 3, 3, 1 + sea, 4]
-    assert pieces["strength"][wing] == 3
-    row = dict(zip(PLACE_COLUMNS, pieces["places"][sea].tolist(), strict=True))
-    assert (row["mine"], row["my units"], row["my strength"]) == (1, 1, 3)
+    game = Toy()
+    game.texts = Landlord()
+    layout = Layout(game, Actions(game.notation))
+    doc = {"scenario": "meadow", "step": "move", "ships": {"red-galley": "bay"}, "units": {"red-guard": "exile"}}
+    pieces = layout.pieces(layout.tensor(look(game, game.build(doc), [0])))
+    assert pieces["where"].tolist() == [1 + EXILE, 1 + HARBOUR, 1 + MARSH, 1 + MARSH, 1 + NORTH, 1 + BAY, 1 + NORTH]
+    assert pieces["strength"].tolist() == [2, 1, 0, 0, 0, 0, 0]
+    row = dict(zip(PLACE_COLUMNS, pieces["places"][BAY].tolist(), strict=True))
+    assert (row["mine"], row["my units"], row["my strength"]) == (1, 1, 0)

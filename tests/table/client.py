@@ -111,8 +111,9 @@ class Table:
         return str(response.json()["reason"])
 
     def new(self, game: str = "toy", seats: Mapping[str, str] | None = None, **body: Any) -> str:
-        """Begin a match, and return its id."""
-        response = self.http.post("/api/matches", json={"game": game, "seats": dict(seats or {}), **body})
+        """Begin a match, of red and blue alone unless another scenario is said, and return its id."""
+        body = {"game": game, "seats": dict(seats or {}), "scenario": "duel", **body}
+        response = self.http.post("/api/matches", json=body)
         assert response.status_code == 201, response.text
         return str(response.json()["id"])
 

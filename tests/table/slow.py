@@ -9,7 +9,7 @@ from time import sleep
 
 from tests.toy.game import Toy
 from tests.toy.position import ToyPosition
-from tests.toy.staff import ToyStaff
+from tests.toy.staff import STAFF, ToyStaff
 
 FIRST_SECONDS = 0.3  # long enough that progress is reported after it
 METADATA = "Metadata-Version: 2.1\nName: slow-toy\nVersion: 1\n"
@@ -21,14 +21,14 @@ class SlowStaff(ToyStaff):
 
     has_begun = False
 
-    def evaluate(self, p: ToyPosition, side: int) -> float:
+    def evaluate(self, p: ToyPosition, camp: int) -> float:
         if not self.has_begun:
             self.has_begun = True
             sleep(FIRST_SECONDS)
         else:
             while not any(Path(folder, "open").exists() for folder in sys.path):
                 sleep(0.02)
-        return super().evaluate(p, side)
+        return super().evaluate(p, camp)
 
 
 class SlowToy(Toy):
@@ -38,7 +38,7 @@ class SlowToy(Toy):
 
     def __init__(self) -> None:
         super().__init__()
-        self.staff = SlowStaff()
+        self.staff = SlowStaff(STAFF.weights)
 
 
 SLOW = SlowToy()

@@ -12,7 +12,7 @@ from tests.table.client import Table
 
 
 def test_a_computer_answers_and_undo_takes_its_answers_back(table: Table) -> None:
-    match = table.new(seats={"blue": "greedy"}, seed=4)
+    match = table.new(seats={"league": "greedy"}, seed=4)
     with table.sit(match, "red") as red:
         red.order("bid 2")
         red.wait(lambda view: view["decision"]["step"] == "move" and view["decision"]["yours"])
@@ -28,7 +28,7 @@ def test_a_computer_answers_and_undo_takes_its_answers_back(table: Table) -> Non
 
 
 def test_two_computers_play_to_the_end_and_all_can_be_seen(table: Table) -> None:
-    match = table.new(seats={"red": "greedy", "blue": "random"}, seed=4)
+    match = table.new(seats={"red": "greedy", "league": "random"}, seed=4)
     with table.sit(match, "all") as watcher:
         if not watcher.view["result"]:
             watcher.wait(lambda view: view["result"])
@@ -41,7 +41,7 @@ def test_two_computers_play_to_the_end_and_all_can_be_seen(table: Table) -> None
 def test_the_same_seed_gives_the_same_game_between_computers(table: Table) -> None:
     records = []
     for _ in range(2):
-        match = table.new(seats={"red": "greedy", "blue": "random"}, seed=8)
+        match = table.new(seats={"red": "greedy", "league": "random"}, seed=8)
         with table.sit(match, "all") as watcher:
             if not watcher.view["result"]:
                 watcher.wait(lambda view: view["result"])
@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_game_between_computers(table: Table) -> No
 
 
 def test_thinking_is_stopped_and_resumed(table: Table, gate: Path) -> None:
-    match = table.new("slow-toy", {"blue": "greedy"}, seed=4)
+    match = table.new("slow-toy", {"league": "greedy"}, seed=4)
     with table.sit(match, "red") as red:
         red.order("bid 1")
         thinking = red.next("thinking")
@@ -75,7 +75,7 @@ def test_nobody_orders_from_the_chair_of_a_computer(table: Table, gate: Path) ->
 
 
 def test_undo_ends_thinking(table: Table, gate: Path) -> None:
-    with table.sit(table.new("slow-toy", {"blue": "greedy"}), "red") as red:
+    with table.sit(table.new("slow-toy", {"league": "greedy"}), "red") as red:
         red.order("bid 1")
         red.next("thinking")
         red.send(type="undo")
@@ -87,7 +87,7 @@ def test_undo_ends_thinking(table: Table, gate: Path) -> None:
 
 def test_a_restart_resumes_thinking(toy_plugin: Path, sqlite: str, gate: Path) -> None:
     with Table(Settings(sqlite, thinkers=1)) as table:
-        match = table.new("slow-toy", {"blue": "greedy"}, seed=4)
+        match = table.new("slow-toy", {"league": "greedy"}, seed=4)
         with table.sit(match, "red") as red:
             red.order("bid 1")
             red.next("thinking")

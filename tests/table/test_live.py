@@ -18,7 +18,7 @@ from tests.table.client import Place, Table
 def test_two_clients_play_a_whole_game(both: Table) -> None:
     match = both.new(seed=1)
     rng = Random(1)
-    with both.sit(match, "red") as red, both.sit(match, "blue") as blue, both.sit(match, "spectator") as watcher:
+    with both.sit(match, "red") as red, both.sit(match, "league") as blue, both.sit(match, "spectator") as watcher:
         while not red.view["result"]:
             mover, other = (red, blue) if red.is_asked else (blue, red)
             assert other.texts == []
@@ -51,7 +51,7 @@ def test_a_view_says_what_is_asked_and_what_is_legal(table: Table) -> None:
         ("bid 9", "illegal"),
         ("bib 1", "unreadable"),
         ("", "unreadable"),
-        ("move red west", "ambiguous"),
+        ("move red south", "ambiguous"),
         ("roll 6", "illegal"),
     ],
 )
@@ -76,7 +76,7 @@ def test_an_order_for_an_earlier_position_is_stale(table: Table) -> None:
 
 def test_an_order_of_another_seat_is_refused(table: Table) -> None:
     match = table.new()
-    for seat in ("blue", "spectator"):
+    for seat in ("league", "spectator"):
         with table.sit(match, seat) as place:
             assert place.refused("bid 1")["kind"] == "not-yours"
             assert place.ask("refused", type="why", text="bid 1")["kind"] == "not-yours"
@@ -95,10 +95,10 @@ def test_why_not_gives_the_rule_in_full(table: Table) -> None:
 
 def test_a_preview_tells_what_legal_orders_would_do_before_any_die(table: Table) -> None:
     with table.sit(moving(table)) as place:
-        move = next(text for text in place.texts if "hill" in text)
+        move = next(text for text in place.texts if "south" in text)
         effects = place.ask("preview", type="preview", texts=[move, "pass", "bid 1", "nonsense"])["effects"]
         assert set(effects) == {move, "pass"}
-        assert "goes to The Hill" in effects[move][0]
+        assert "goes to South" in effects[move][0]
     assert table.view(place.view["match"])["at"] == place.view["at"]
 
 
@@ -108,21 +108,22 @@ def test_secrets_do_not_reach_the_other_seats(table: Table) -> None:
         red.order("bid 2")
         assert red.log[-1]["text"] == "bid 2 coins"
         assert red.log[-1]["events"]
-        for seat in ("blue", "spectator"):
+        for seat in ("league", "spectator"):
             view = table.view(match, seat)
             assert view["log"][-1]["text"] is None
             assert view["log"][-1]["events"] == []
-            assert view["doc"]["globals"]["bids"][0] == -2
-            assert view["doc"]["units"]["red-guard"]["strength"] == -2
+            assert "bids" not in view["doc"]["globals"]
+            assert view["doc"]["units"]["red-guard"] == {"at": "harbour"}
         spectator = table.view(match, "spectator")["doc"]["units"]
-        assert {unit["strength"] for unit in spectator.values()} == {-2}
+        assert not any("strength" in unit for unit in spectator.values())
 
 
 def test_a_hotseat_sees_for_whoever_must_decide(table: Table) -> None:
     with table.sit(table.new()) as place:
-        assert place.view["doc"]["units"]["blue-guard"]["strength"] == -2
+        assert "strength" not in place.view["doc"]["units"]["blue-guard"]
         place.order("bid 2")
-        assert place.view["doc"]["units"]["red-guard"]["strength"] == -2
+        assert "strength" not in place.view["doc"]["units"]["red-guard"]
+        assert place.view["doc"]["units"]["blue-guard"]["strength"] == 1
         assert place.is_asked
 
 
@@ -212,8 +213,8 @@ def moving(table: Table) -> str:
 
 def test_odds_are_asked_for_a_place(table: Table) -> None:
     with table.sit(table.new(), "red") as red:
-        answer = red.ask("odds", type="odds", place="hill")
-        assert (answer["place"], answer["at"], answer["topics"]) == ("hill", 0, [])
+        answer = red.ask("odds", type="odds", place="keep")
+        assert (answer["place"], answer["at"], answer["topics"]) == ("keep", 0, [])
         assert "no place 'nowhere'" in red.ask("error", type="odds", place="nowhere")["reason"]
 
 

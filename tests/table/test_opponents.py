@@ -32,13 +32,13 @@ def played(match: str, table: Table) -> list[str]:
 
 
 def test_a_match_keeps_the_level_and_its_time_to_think_and_refuses_what_is_none(table: Table) -> None:
-    match = table.new(seats={"blue": "marshal@5s"})
-    assert table.view(match, "red")["seats"] == {"red": "human", "blue": "marshal@5s"}
+    match = table.new(seats={"league": "marshal@5s"})
+    assert table.view(match, "red")["seats"] == {"red": "human", "league": "marshal@5s"}
     assert "there is no player 'marshall'" in table.refusal(
-        422, "POST", "/api/matches", json={"game": "toy", "seats": {"blue": "marshall"}}
+        422, "POST", "/api/matches", json={"game": "toy", "seats": {"league": "marshall"}}
     )
     assert "is no time to think" in table.refusal(
-        422, "POST", "/api/matches", json={"game": "toy", "seats": {"blue": "marshal@soon"}}
+        422, "POST", "/api/matches", json={"game": "toy", "seats": {"league": "marshal@soon"}}
     )
 
 
@@ -48,13 +48,13 @@ def test_a_match_keeps_the_level_and_its_time_to_think_and_refuses_what_is_none(
 )
 def test_who_is_not_one_of_our_players_is_a_person(tag: str, player: str) -> None:
     match = sandtable.new(TOY, seed=1)
-    match.headers["Blue"] = tag
-    assert recorded_players(match) == {"red": "human", "blue": player}
+    match.headers["League"] = tag
+    assert recorded_players(match) == {"red": "human", "league": player}
 
 
 def remembered(player: str, *, is_kept: bool) -> list[str]:
     """Return the orders of a match between two players, who are kept from decision to decision or are not."""
-    match: Match[Any] = sandtable.new(TOY, seed=SEED)
+    match: Match[Any] = sandtable.new(TOY, "duel", seed=SEED)
     minds = {}
     while decision := match.decision:
         seed = derive(derive(0, "seeded", str(SEED)), len(match.history))
@@ -68,21 +68,21 @@ def remembered(player: str, *, is_kept: bool) -> list[str]:
 def test_a_player_remembers_its_plan_and_what_it_has_spent(table: Table) -> None:
     player = "marshal@40n"
     assert remembered(player, is_kept=True) != remembered(player, is_kept=False)
-    match = table.new(seats={"red": player, "blue": player}, seed=SEED)
+    match = table.new(seats={"red": player, "league": player}, seed=SEED)
     assert played(match, table) == remembered(player, is_kept=True)
 
 
 def test_a_player_without_memory_plays_as_if_it_were_new_at_every_decision(table: Table) -> None:
-    match = table.new(seats={"red": "cadet", "blue": "cadet"}, seed=SEED)
+    match = table.new(seats={"red": "cadet", "league": "cadet"}, seed=SEED)
     assert played(match, table) == remembered("cadet", is_kept=False)
 
 
 def test_thoughts_are_told_but_plans_only_to_who_may_know_them(table: Table, gate: Path) -> None:
     gate.touch()
-    match = table.new("slow-toy", {"blue": "staff"}, seed=4)
+    match = table.new("slow-toy", {"league": "staff"}, seed=4)
     with (
         table.sit(match, "red") as red,
-        table.sit(match, "blue") as blue,
+        table.sit(match, "league") as blue,
         table.sit(match) as whole,
         table.sit(match, "spectator") as watcher,
     ):
@@ -115,7 +115,7 @@ def test_who_may_know_the_plan(game: str, scenario: str, seats: dict[str, str], 
 
 def test_a_marshal_that_is_hurried_plays_the_best_it_has_found(table: Table, gate: Path) -> None:
     gate.touch()
-    match = table.new("slow-toy", {"blue": "marshal"}, seed=4)
+    match = table.new("slow-toy", {"league": "marshal"}, seed=4)
     with table.sit(match, "red") as red, table.sit(match, "spectator") as watcher:
         red.order("bid 1")
         red.next("thinking")
@@ -125,7 +125,7 @@ def test_a_marshal_that_is_hurried_plays_the_best_it_has_found(table: Table, gat
 
 
 def test_who_is_given_no_time_is_not_hurried(table: Table, gate: Path) -> None:
-    with table.sit(table.new("slow-toy", {"blue": "greedy"}), "red") as red:
+    with table.sit(table.new("slow-toy", {"league": "greedy"}), "red") as red:
         red.order("bid 1")
         red.next("thinking")
         red.send(type="hurry")
@@ -154,7 +154,7 @@ def test_a_hint_comes_with_reasons_and_what_could_follow(table: Table, gate: Pat
 
 def test_a_hint_that_is_cancelled_or_overtaken_does_not_come(table: Table, gate: Path) -> None:
     match = table.new("slow-toy", seed=4)
-    with table.sit(match, "red") as red, table.sit(match, "blue") as blue:
+    with table.sit(match, "red") as red, table.sit(match, "league") as blue:
         red.send(type="hint")
         red.send(type="cancel")
         red.send(type="hint")
@@ -164,4 +164,8 @@ def test_a_hint_that_is_cancelled_or_overtaken_does_not_come(table: Table, gate:
         red.catch_up(blue)
         assert "it is for red to decide" in blue.ask("error", type="hint")["reason"]
         gate.touch()
-        assert red.ask("hint", type="hint")["verb"] in ("move", "pass")  # neither of those about a bid comes before
+        assert red.ask("hint", type="hint")["verb"] in (
+            "move",
+            "disband",
+            "pass",
+        )  # neither of those about a bid comes before

@@ -9,7 +9,7 @@ import pytest
 
 import sandtable
 from tests.table.client import Table
-from tests.toy.game import only_toy
+from tests.toy.plugin import only_toy
 
 
 def test_games_and_players_are_listed(table: Table) -> None:
@@ -32,10 +32,10 @@ def test_the_interface_says_who_may_play(table: Table) -> None:
 
 def test_a_game_shows_its_facts_and_its_sheet(table: Table) -> None:
     game = table.get("/api/games/toy")
-    assert game["sides"] == ["red", "blue"]
-    assert game["sheet"]["pieces"]["red-guard"] == {"title": "Red Guard"}
-    assert game["sheet"]["verbs"]["move"] == {"patterns": ["{unit} -> {place}"], "help": "move a unit"}
-    assert not game["has_map"]
+    assert game["sides"] == ["red", "blue", "green"]
+    assert game["sheet"]["pieces"]["red-guard"]["title"] == "Red Guard"
+    assert game["sheet"]["verbs"]["move"] == {"patterns": ["{piece} -> {place}"], "help": "move a unit or a ship"}
+    assert game["has_map"]
 
 
 def test_an_unknown_game_is_refused_with_a_hint(table: Table) -> None:
@@ -43,7 +43,9 @@ def test_an_unknown_game_is_refused_with_a_hint(table: Table) -> None:
     assert "there is no game" in table.refusal(422, "POST", "/api/matches", json={"game": "chess"})
 
 
-def test_a_game_without_a_map_has_no_map_files(table: Table) -> None:
+def test_a_game_without_a_map_has_no_map_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(only_toy("toy"), "data", None)
+    assert not table.get("/api/games/toy")["has_map"]
     for file in ("map.json", "base.webp", "base-4.webp"):
         assert f"has no {file}" in table.refusal(404, "GET", f"/api/games/toy/{file}")
 
@@ -60,11 +62,11 @@ def test_rules_are_found_by_id_and_by_words(table: Table) -> None:
 
 
 def test_a_match_begins_and_is_listed(both: Table) -> None:
-    match = both.new(seats={"blue": "greedy"}, scenario="meadow", seed=7, name="Sunday")
+    match = both.new(seats={"league": "greedy"}, scenario="meadow", seed=7, name="Sunday")
     summary = both.get(f"/api/matches/{match}")
     assert both.get("/api/matches") == [summary]
     assert (summary["name"], summary["to_move"], summary["orders"]) == ("Sunday", "red", 0)
-    assert summary["seats"] == {"red": "human", "blue": "greedy"}
+    assert summary["seats"] == {"red": "human", "league": "greedy"}
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_a_record_goes_out_and_comes_in_again(both: Table) -> None:
 
 
 def test_a_record_goes_on_where_it_ends(table: Table) -> None:
-    record = sandtable.new("toy", seed=5)
+    record = sandtable.new("toy", "duel", seed=5)
     record.order("bid 1")
     match = table.upload(record.record(), seats={"red": "human"})
     with table.sit(match) as place:
@@ -117,7 +119,7 @@ def test_a_record_goes_on_where_it_ends(table: Table) -> None:
 
 
 def test_a_position_is_a_beginning(table: Table) -> None:
-    position = sandtable.new("toy", seed=5)
+    position = sandtable.new("toy", "duel", seed=5)
     position.order("bid 1")
     match = table.upload(position.position(), seed=1)
     view = table.view(match)

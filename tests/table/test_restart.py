@@ -31,7 +31,7 @@ def file(sqlite: str) -> dict[str, str]:
 
 def test_a_match_goes_on_after_a_kill(toy_plugin: Path, file: dict[str, str]) -> None:
     server = Server(*SERVE, plugins=toy_plugin, **file)
-    match = server.new(game="toy", seed=3)
+    match = server.new(game="toy", scenario="duel", seed=3)
     with server.connect(match, "table") as line:
         view = order(line, receive(line), "bid 1")
         view = order(line, view, "bid 0")
@@ -84,7 +84,7 @@ def test_no_announced_order_is_lost_whenever_the_kill_comes(toy_plugin: Path, pl
 
 def test_a_kill_while_a_computer_thinks_loses_nothing(toy_plugin: Path, file: dict[str, str]) -> None:
     server = Server(*SERVE, plugins=toy_plugin, **file)
-    match = server.new(game="toy", seed=3, seats={"blue": "greedy"})
+    match = server.new(game="toy", scenario="duel", seed=3, seats={"league": "greedy"})
     with server.connect(match, "red") as line:
         order(line, receive(line), "bid 2")
         server.kill()

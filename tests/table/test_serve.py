@@ -17,11 +17,11 @@ from tests.toy.game import TOY
 
 
 def test_play_serves_a_match_on_a_free_port_and_says_where(toy_plugin: Path, tmp_path: Path) -> None:
-    args = ("play", "toy", "--blue", "greedy", "--no-browser", "--data", str(tmp_path / "data"))
+    args = ("play", "toy", "--league", "greedy", "--no-browser", "--data", str(tmp_path / "data"))
     with serving(*args, plugins=toy_plugin) as server:
         assert "The table is at http://127.0.0.1:" in server.said
         match = server.path.removeprefix("/#/match/")
-        assert server.get(f"/api/matches/{match}")["seats"] == {"red": "human", "blue": "greedy"}
+        assert server.get(f"/api/matches/{match}")["seats"] == {"red": "human", "league": "greedy"}
         with server.connect(match, "table") as line:
             assert receive(line)["decision"]["yours"]
 

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.errors import InputError, SandtableError
+from sandtable.core.facts import Setting
 from sandtable.table.beginnings import new_match, order_moves, restore, standing
 from sandtable.table.errors import Unknown, Unplayable
 from sandtable.table.registry import Matches
@@ -32,7 +33,7 @@ STANDING = Standing(1, "turn 1", "blue", "*")
 def match(toy_plugin: Path, database: str) -> Iterator[tuple[Store, str]]:
     """Give a store with one match."""
     with closing(Store(database)) as store:
-        beginning, begun = new_match("toy", None, {}, "7")
+        beginning, begun = new_match("toy", Setting("duel"), {}, "7")
         store.create(beginning, order_moves(begun), standing(begun))
         yield store, beginning.id
 

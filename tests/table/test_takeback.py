@@ -52,7 +52,7 @@ def test_undo_goes_back_to_a_line_of_the_log(table: Table) -> None:
 
 def test_nobody_takes_back_another_persons_order(table: Table) -> None:
     match = table.new()
-    with table.sit(match, "red") as red, table.sit(match, "blue") as blue, table.sit(match, "spectator") as watcher:
+    with table.sit(match, "red") as red, table.sit(match, "league") as blue, table.sit(match, "spectator") as watcher:
         red.order("bid 1")
         assert "nothing to undo" in blue.ask("error", type="undo")["reason"]
         assert "does not play" in watcher.ask("error", type="undo")["reason"]
@@ -62,7 +62,7 @@ def test_nobody_takes_back_another_persons_order(table: Table) -> None:
 
 def test_nobody_goes_back_past_another_persons_order(table: Table) -> None:
     match = moving(table)
-    with table.sit(match, "red") as red, table.sit(match, "blue") as blue:
+    with table.sit(match, "red") as red, table.sit(match, "league") as blue:
         red.order("pass")
         assert red.view["can_undo"]
         blue.catch_up(red)

@@ -12,9 +12,9 @@ from sqlalchemy import text
 from sandtable.table.settings import Settings
 from sandtable.table.store import MIGRATE
 from tests.table.client import Table
-from tests.toy import steps
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
+from tests.toy.rules import sequence
 from tests.toy.texts import ToyTexts
 
 KEY, START = ToyPosition.key, ToyTexts.start
@@ -64,7 +64,7 @@ def test_a_match_of_an_older_version_opens_and_goes_on(database: str, monkeypatc
 def test_orders_that_were_taken_back_need_not_fit(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(sqlite, "bid 2", undo=1)
     mend(monkeypatch)
-    monkeypatch.setattr(steps, "HIGHEST_BID", 1)
+    monkeypatch.setattr(sequence, "HIGHEST_BID", 1)
     for at in (0, 1):
         with Table(Settings(sqlite)) as table, table.sit(match) as place:
             assert (place.view["at"], place.view["can_redo"]) == (at, False)
@@ -75,9 +75,9 @@ def test_orders_that_were_taken_back_need_not_fit(sqlite: str, monkeypatch: pyte
 def test_a_match_that_no_longer_fits_is_read_up_to_there_and_can_be_branched(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = begun(database, "bid 1", "bid 2", "pass", seats={"red": "human", "blue": "human"})
+    match = begun(database, "bid 1", "bid 2", "pass", seats={"red": "human", "league": "human"})
     mend(monkeypatch)
-    monkeypatch.setattr(steps, "HIGHEST_BID", 1)
+    monkeypatch.setattr(sequence, "HIGHEST_BID", 1)
     with Table(Settings(database)) as table:
         with table.sit(match) as place:
             assert place.view["at"] == 1
@@ -93,7 +93,7 @@ def test_a_match_that_no_longer_fits_is_read_up_to_there_and_can_be_branched(
         response = table.http.post("/api/matches", json={"branch": match})
         assert response.status_code == 201, response.text
         branch = response.json()
-        assert (branch["version"], branch["orders"], branch["name"]) == (2, 1, "Clear weather, from order 1")
+        assert (branch["version"], branch["orders"], branch["name"]) == (2, 1, "Red and blue alone, from order 1")
         with table.sit(branch["id"]) as place:
             assert place.order("bid 1")["at"] == 2
         beginning, _ = table.app.state.matches.store.read(branch["id"])
@@ -104,9 +104,9 @@ def test_a_match_that_no_longer_fits_is_read_up_to_there_and_can_be_branched(
 def test_no_computer_thinks_in_a_match_that_no_longer_fits(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(sqlite, "bid 1", "bid 2")
     with Table(Settings(sqlite)) as table, table.app.state.matches.store.engine.begin() as connection:
-        connection.execute(text("""UPDATE matches SET seats = '{"red": "human", "blue": "random"}'"""))
+        connection.execute(text("""UPDATE matches SET seats = '{"red": "human", "league": "random"}'"""))
     mend(monkeypatch)
-    monkeypatch.setattr(steps, "HIGHEST_BID", 1)
+    monkeypatch.setattr(sequence, "HIGHEST_BID", 1)
     with Table(Settings(sqlite)) as table, table.sit(match) as place:
         assert place.ask("error", type="undo")["reason"] == "who watches does not play"
         assert place.ask("error", type="hint")["reason"].startswith("order 2 of this match")

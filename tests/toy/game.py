@@ -1,48 +1,18 @@
-"""A tiny whole game, for tests only: secret bids, hidden strengths, dice, three turns."""
+"""The Keep: three houses in two camps fight for a keep. A whole small game, for tests and for who adds a game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
-from sandtable.core.errors import SandtableError
-from sandtable.core.facts import GameFacts, Result, Scenario
+from sandtable.core.facts import GameFacts, Result
 from sandtable.core.game import Game
-from sandtable.core.hint import did_you_mean
-from sandtable.core.notation import Notation, Verb
-from sandtable.core.rule import Ledger
-from sandtable.core.show import Show
-from tests.toy.position import (
-    BLUE,
-    HIDDEN,
-    HILL,
-    LAST_TURN,
-    NAMES,
-    OWNER,
-    PLACES,
-    RED,
-    SIDES,
-    UNITS,
-    UNKNOWN,
-    ToyPosition,
-)
-from tests.toy.staff import ToyStaff
-from tests.toy.steps import STEPS
+from tests.toy import world
+from tests.toy.language import NOTATION
+from tests.toy.position import UNKNOWN, ToyPosition
+from tests.toy.rules.sequence import STEPS
+from tests.toy.show import SHOW
+from tests.toy.staff import STAFF
 from tests.toy.texts import ToyTexts
-
-RULES = Path(__file__).with_name("rules.jsonl")
-
-
-def briefing(p: ToyPosition) -> str:
-    """Return the situation in words."""
-    units = ", ".join(f"{name} ({p.strength[u]}) in {PLACES[p.at[u]]}" for u, name in enumerate(UNITS))
-    return f"Turn {p.turn}. {units}. Coins {p.coins[RED]} and {p.coins[BLUE]}."
-
-
-def place_facts(p: ToyPosition, place: int) -> list[str]:
-    """Return who is in a place."""
-    units = [UNITS[unit] for unit, where in enumerate(p.at) if where == place]
-    return [f"{PLACES[place]}: {', '.join(units)}"] if units else []
 
 
 class Toy(Game[ToyPosition]):
@@ -50,65 +20,40 @@ class Toy(Game[ToyPosition]):
 
     facts = GameFacts(
         id="toy",
-        title="Toy",
+        title="The Keep",
         version=1,
-        sides=SIDES,
-        scenarios={
-            "meadow": Scenario("meadow", "Clear weather"),
-            "storm": Scenario("storm", "A die for the weather first"),
-        },
+        sides=world.SIDES,
+        camps=world.CAMPS,
+        scenarios=world.SCENARIOS,
         default_scenario="meadow",
-        turns=("turn 1", "turn 2", "turn 3"),
-        longest=4 * LAST_TURN,
+        options=(world.GUST, world.HANDICAP),
+        turns=tuple(f"turn {n + 1}" for n in range(world.LAST_TURN)),
+        longest=81,
         sequence_rule="TOY-sequence/1",
         hidden=("unit strengths", "bids"),
         chance=("d6",),
     )
-    notation = Notation(
-        NAMES,
-        [
-            Verb("bid", ("{number} coins",), "bid in secret"),
-            Verb("move", ("{unit} -> {place}",), "move a unit"),
-            Verb("pass", ("",), "move nothing"),
-        ],
-    )
-    ledger = Ledger.parse(RULES.read_text(), str(RULES))
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.steps = {step.name: step for step in STEPS}
-        self.texts = ToyTexts()
-        self.show = Show[ToyPosition](briefing=briefing, place_facts=place_facts)
-        self.staff = ToyStaff()
+    notation, ledger, steps, data = NOTATION, world.DATA.ledger(), STEPS, world.DATA
+    texts, show, staff = ToyTexts(), SHOW, STAFF
 
     def result(self, p: ToyPosition) -> Result | None:
         if p.stack:
             return None
-        for side in (RED, BLUE):
-            if not p.has_units(1 - side):
-                return Result(side, "total", "TOY-victory/2")
-            if p.units_at(HILL, side):
-                return Result(side, "marginal", "TOY-victory/1")
+        for camp, sides in enumerate(world.SIDES_OF):
+            if not p.left(1 - camp):
+                return Result(camp, "total", "TOY-victory/2")
+            if p.units(world.KEEP, *sides):
+                return Result(camp, "marginal", "TOY-victory/1")
         return Result(None, "", "TOY-victory/1")
 
     def moment(self, p: ToyPosition) -> str:
         return f"turn {p.turn}"
 
     def redact(self, p: ToyPosition, sides: Collection[int]) -> ToyPosition:
-        seen = p.copy()
-        for unit, owner in enumerate(OWNER):
-            if owner not in sides and not p.shown[unit]:
-                seen.strength[unit] = HIDDEN
-        if p.stack and p.stack[-1][0] == "bid":
-            seen.bids = [HIDDEN if side not in sides and bid != UNKNOWN else bid for side, bid in enumerate(p.bids)]
-        return seen
+        """A camp knows its own strengths, and what a duel has shown (TOY-battle/1)."""
+        camp = self.facts.allied(sides)
+        p.strength = [n if world.OWNER[i] in camp or p.shown >> i & 1 else UNKNOWN for i, n in enumerate(p.strength)]
+        return p
 
 
 TOY = Toy()
-
-
-def only_toy(game_id: str) -> Toy:
-    """Find the toy game, as `find_game` finds those that are installed."""
-    if game_id != "toy":
-        raise SandtableError(f"there is no game {game_id!r}{did_you_mean(game_id, ['toy'])}")
-    return TOY

@@ -1,4 +1,4 @@
-"""The toy games as plug-ins that are really installed, so that commands and worker processes find them."""
+"""The toy game as a plug-in that is really installed, so that commands and worker processes find it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.core.errors import SandtableError
+from sandtable.core.hint import did_you_mean
 from sandtable.core.plugins import games
+from tests.toy.game import TOY, Toy
 
 METADATA = "Metadata-Version: 2.1\nName: toy-game\nVersion: 1\n"
-ENTRY_POINTS = "[sandtable.games]\ntoy = tests.toy.game:TOY\ntrio = tests.toy.trio:TRIO\n"
+ENTRY_POINTS = "[sandtable.games]\ntoy = tests.toy.game:TOY\n"
 
 
 def install_toy(folder: Path) -> None:
@@ -30,3 +33,10 @@ def toy_plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
     games.cache_clear()
     yield folder
     games.cache_clear()
+
+
+def only_toy(game_id: str) -> Toy:
+    """Find the toy game, as `find_game` finds those that are installed."""
+    if game_id != "toy":
+        raise SandtableError(f"there is no game {game_id!r}{did_you_mean(game_id, ['toy'])}")
+    return TOY

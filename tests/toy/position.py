@@ -1,50 +1,41 @@
-"""The toy game's position, and the little that never changes."""
+"""The position: where the pieces are, how strong, and the coins."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.core.fields import TURN, each, one
-from sandtable.core.names import PIECE, PLACE, Names, numbers
+from sandtable.core.fields import FACE, TURN, each, mark, one
 from sandtable.core.position import Position
-from sandtable.core.values import FLAG, SIGNED, TEXT, date, name
+from sandtable.core.values import FLAG, NUMBER, SIGNED, TEXT, date, name
+from tests.toy.world import EXILE, LAST_TURN, OWNER, PIECES, PLAYING, SIDES, SIDES_OF, UNITS
 
-SIDES = ("red", "blue")
-RED, BLUE = 0, 1
-PLACES = ("west", "hill", "east", "removed")
-WEST, HILL, EAST, REMOVED = range(4)
-NEIGHBOURS = {WEST: (HILL,), HILL: (WEST, EAST), EAST: (HILL,), REMOVED: ()}
-UNITS = ("red-guard", "red-lancers", "blue-guard", "blue-lancers")
-OWNER = (RED, RED, BLUE, BLUE)
-LAST_TURN = 3
-HIGHEST_BID = 2
-STACKING = 2
-UNKNOWN, HIDDEN = -1, -2
-NAMES = {
-    "unit": Names(UNITS, ("Red Guard", "Red Lancers", "Blue Guard", "Blue Lancers"), on=PIECE),
-    "place": Names(PLACES, ("West", "The Hill", "East", "Removed"), on=PLACE),
-    "side": Names(SIDES, ("Red", "Blue")),
-    "number": numbers(10),
-}
+GONE = -1  # where a piece is that was disbanded, or takes no part
+UNKNOWN = -1  # a strength or a bid that one has not seen
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class ToyPosition(Position):
-    """Where the units are, how strong, who knows it, and the coins."""
+    """All that changes; pieces are the units, then the ships."""
 
     scenario: str = one("", TEXT, head=True)
     turn: int = one(0, date([f"turn {n}" for n in range(LAST_TURN + 1)], "turn"), head=True)
     mud: int = one(0, FLAG)
-    at: list[int] = each("unit", len(UNITS), REMOVED, name("place"), alone=True)
-    strength: list[int] = each("unit", len(UNITS), 0, SIGNED)
-    shown: list[int] = each("unit", len(UNITS), 0, FLAG)
-    coins: list[int] = each("", len(SIDES), 3, SIGNED)
-    bids: list[int] = each("", len(SIDES), UNKNOWN, SIGNED, lasts=TURN)
+    at: list[int] = each("piece", len(PIECES), GONE, name("place", {"gone": GONE}), alone=True)
+    moved: int = mark("piece", lasts=TURN)
+    strength: list[int] = each("unit", len(UNITS), UNKNOWN, NUMBER, sees=FACE, terse=True)
+    shown: int = mark("unit")
+    coins: list[int] = each("side", len(SIDES), 0, SIGNED)
+    bids: list[int] = each("side", len(SIDES), UNKNOWN, NUMBER, lasts=TURN, terse=True)
 
-    def units_at(self, place: int, side: int) -> list[int]:
-        """Return the units of a side in a place."""
-        return [unit for unit, where in enumerate(self.at) if where == place and OWNER[unit] == side]
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides that the scenario does not leave out."""
+        return PLAYING[self.scenario]
 
-    def has_units(self, side: int) -> bool:
-        """Tell whether a side has anything left."""
-        return any(where != REMOVED for unit, where in enumerate(self.at) if OWNER[unit] == side)
+    def units(self, place: int, *sides: int) -> list[int]:
+        """Return the units of some sides in a place."""
+        return [unit for unit in range(len(UNITS)) if self.at[unit] == place and OWNER[unit] in sides]
+
+    def left(self, camp: int) -> int:
+        """Return how many units of a camp are on the map: exile is not."""
+        return sum(len(self.units(place, *SIDES_OF[camp])) for place in range(EXILE))

@@ -1,73 +1,55 @@
-"""The toy game's positions as documents."""
+"""Positions as documents: how a scenario begins, and what can be wrong."""
 
 from __future__ import annotations
 
-from sandtable.core.documents import Doc, DocError, Node
+from sandtable.core.documents import Node
 from sandtable.core.frametext import FrameText
-from sandtable.core.notation import Notation
+from sandtable.core.procedure import ROUND, Round
 from sandtable.core.texts import Texts
-from tests.toy.position import BLUE, EAST, HILL, NAMES, PLACES, RED, REMOVED, SIDES, STACKING, UNITS, WEST, ToyPosition
-from tests.toy.steps import STEPS
+from tests.toy.language import NOTATION
+from tests.toy.position import GONE, ToyPosition
+from tests.toy.rules.movement import STACKING, Duel, Moves
+from tests.toy.rules.sequence import STEPS, Bid, Bids, Turn, Weather
+from tests.toy.world import BAY, BOARD, EXILE, HOME, OWNER, PIECES, SAIL, SHIPS, SIDES, SIDES_OF, STRENGTH, UNITS
 
-STACKS: dict[tuple[str, str], list[tuple[str | int, ...]]] = {
-    ("bid", "red"): [("turn",), ("reveal",), ("bid", BLUE), ("bid", RED)],
-    ("bid", "blue"): [("turn",), ("reveal",), ("bid", BLUE)],
-    ("move", "red"): [("turn",), ("move", RED)],
-    ("move", "blue"): [("turn",), ("move", BLUE)],
-    ("weather", "chance"): [("turn",), ("weather",)],
-}
+REALM = [BOARD.of_kind("land", "box")] * len(UNITS) + [SAIL[BAY] | 1 << BAY] * len(SHIPS)
 
 
 class ToyTexts(Texts[ToyPosition]):
-    """How positions stand in documents, and what can be wrong with them."""
+    """How positions stand in documents."""
 
-    names = NAMES
-    frames = FrameText(Notation(NAMES, []), STEPS)
+    names = NOTATION.names
+    frames = FrameText(NOTATION, STEPS.values())
 
     def start(self, scenario: str) -> ToyPosition:
-        p = ToyPosition()
-        p.scenario = scenario
-        p.at = [WEST, WEST, EAST, EAST]
-        p.strength = [2, 1, 1, 2]
-        p.stack = [("turn",)]
+        p = ToyPosition(scenario=scenario, stack=[(Turn.name,)], strength=list(STRENGTH))
+        p.at = [HOME[side] if side in p.playing else GONE for side in OWNER]
+        p.coins = [3 * (side in p.playing) for side in range(len(SIDES))]
         if scenario == "storm":
-            p.stack.append(("weather",))
+            p.stack.append((Weather.name,))
         return p
 
     def faults(self, p: ToyPosition) -> list[str]:
-        faults = [
-            f"{len(p.units_at(place, side))} {SIDES[side]} units are in {PLACES[place]} (TOY-stack/1)"
-            for place in (WEST, HILL, EAST)
-            for side in (RED, BLUE)
-            if len(p.units_at(place, side)) > STACKING
-        ]
-        in_battle = bool(p.stack) and p.stack[-1][0] == "battle"
-        faults += [
-            f"both sides are in {PLACES[place]} (TOY-battle/2)"
-            for place in (WEST, HILL, EAST)
-            if p.units_at(place, RED) and p.units_at(place, BLUE) and not in_battle
-        ]
-        faults += [f"{SIDES[side]} has {coins} coins" for side, coins in enumerate(p.coins) if coins < 0]
-        return faults
-
-    def moment(self, p: ToyPosition) -> Doc:
-        return {**super().moment(p), "side": _side(p)}
+        strays = [piece for piece, place in enumerate(p.at) if place != GONE and not REALM[piece] >> place & 1]
+        found = [f"{PIECES[piece]} cannot be in {BOARD.ids[p.at[piece]]} (TOY-move/3)" for piece in strays]
+        for place, name in enumerate(BOARD.ids[:EXILE]):
+            armies = [len(p.units(place, *sides)) for sides in SIDES_OF]
+            if max(armies) > STACKING:
+                found.append(f"{name} holds {max(armies)} units of a camp (TOY-stack/1)")
+            if all(armies) and Duel.name not in (name for name, *_ in p.stack):
+                found.append(f"{name} holds both camps (TOY-battle/2)")
+        return found + [f"{SIDES[i]} has {n} coins" for i, n in enumerate(p.coins) if n < 0]
 
     def clear(self, p: ToyPosition) -> None:
-        p.at = [REMOVED] * len(UNITS)
+        p.at = [GONE] * len(PIECES)
 
     def finish(self, p: ToyPosition, root: Node) -> None:
+        """A moment that is written by hand is the first bid, or the move of a side."""
         step, side = root.get("step"), root.get("side")
         if p.stack and step is None:
             return
-        key = (step.text() if step else "bid", side.text() if side else "red")
-        if key not in STACKS:
-            raise DocError(("step",), f"{key[1]} has no step {key[0]!r}")
-        p.stack = STACKS[key][:]
-
-
-def _side(p: ToyPosition) -> str:
-    if not p.stack:
-        return "none"
-    name, *rest = p.stack[-1]
-    return SIDES[int(rest[0])] if name in ("bid", "move") else "chance"
+        p.stack = [(Turn.name,), (Bids.name,)]
+        if step is not None and step.word((Bid.name, Moves.name), "step") == Moves.name:
+            playing = [SIDES[i] for i in p.playing]
+            first = side.word(playing, "side in play") if side else playing[0]
+            ROUND.turn(p, Moves.name, Round(next=playing.index(first)))
