@@ -64,8 +64,8 @@ def test_thinking_is_stopped_and_resumed(table: Table, gate: Path) -> None:
 
 
 def test_nobody_orders_from_the_chair_of_a_computer(table: Table, gate: Path) -> None:
-    match = table.new("slow-toy", seats={"blue": "greedy"}, seed=3)
-    with table.sit(match, "red") as red, table.sit(match, "blue") as watcher:
+    match = table.new("slow-toy", seats={"league": "greedy"}, seed=3)
+    with table.sit(match, "red") as red, table.sit(match, "league") as watcher:
         red.order("bid 1")
         watcher.catch_up(red)
         assert watcher.view["decision"]["side"] == "blue"

@@ -80,6 +80,9 @@ class Movement(ActiveActs):
         return refusal("WF-6.22/1", "{place} holds too many of your units, and one of them can still leave", here)
 
     def _bearable(self, p: Position, fans: list[Fan]) -> list[Fan]:
+        """Return what is left of some fans without the orders that leave more units stuck in overstacked hexes."""
+        if not fans:
+            return []
         strain = Strain(p)
         left = ((fan, strain.bearable(self.deed(Order(fan.verb)), fan)) for fan in fans)
         return [fan._replace(last=last) for fan, last in left if last]

@@ -23,7 +23,7 @@ class Relief(NamedTuple):
 
     stuck: tuple[int, ...]  # the hex of each for which nobody can make room
     fares: int  # Supreme Moves that the others need
-    is_roomy: bool = True  # whether they find room even if one more unit takes some
+    is_roomy: bool = True  # whether there is so much room for them that nobody can be in their way
 
 
 def relief(p: Position) -> Relief:
@@ -32,28 +32,29 @@ def relief(p: Position) -> Relief:
     They go overland. Those in a battle leave it, or stay, as it is; they make room for nobody.
     """
     over = {here: load(p, here) - STACKING[here] for here in overstacked(p)}
-    survey, purses, fares = Survey(p), (p.supreme[0], p.supreme[1]), 0
-    rooms = _Rooms(survey, sum(over.values()))
+    needed, leaving, fares, purses = sum(over.values()), 0, 0, (p.supreme[0], p.supreme[1])
+    survey = Survey(p)
+    rooms = _Rooms(survey)
     for units, fare in ((survey.free, 0), (mobilizing(p), 0), (survey.movers & ~survey.free, 1)):
         for here in bit_list(mask_of(over) & ~p.battles):
             for unit in bit_list(p.at[here] & units):
                 left = spend(purses, unit, fare)
                 if over[here] and min(left) >= 0 and rooms.take(unit, set()):
                     over[here] -= 1
+                    leaving |= 1 << unit
                     purses, fares = left, fares + fare
-    return Relief(tuple(here for here, count in over.items() for _ in range(count)), fares, rooms.are_ample)
+    stuck = tuple(here for here, count in over.items() for _ in range(count))
+    return Relief(stuck, fares, all(rooms.within_reach(unit) > needed for unit in bit_list(leaving)))
 
 
 class _Rooms:
-    """Room for so many units that leave overstacked hexes; who is given some may have to take it elsewhere."""
+    """Room for units that leave overstacked hexes; who is given some may have to take it elsewhere."""
 
-    __slots__ = ("are_ample", "count", "guests", "survey")
+    __slots__ = ("guests", "survey")
 
-    def __init__(self, survey: Survey, count: int) -> None:
+    def __init__(self, survey: Survey) -> None:
         self.survey = survey
-        self.count = count
         self.guests: dict[int, list[int]] = {}
-        self.are_ample = True
 
     def take(self, unit: int, asked: set[int]) -> bool:
         """Find room for a unit in a hex that was not asked yet."""
@@ -62,9 +63,8 @@ class _Rooms:
                 continue
             asked.add(there)
             guests = self.guests.setdefault(there, [])
-            if len(guests) < self._room(there):
+            if len(guests) < self._in(there):
                 guests.append(unit)
-                self.are_ample = self.are_ample and self._has_choice(unit)
                 return True
             for i, guest in enumerate(guests):
                 if self.take(guest, asked):
@@ -72,17 +72,12 @@ class _Rooms:
                     return True
         return False
 
-    def _room(self, there: int) -> int:
-        return STACKING[there] - load(self.survey.p, there)
+    def within_reach(self, unit: int) -> int:
+        """Return for how many units there is room where a unit gets."""
+        return sum(self._in(there) for there in bit_list(self.survey.march(unit).ends))
 
-    def _has_choice(self, unit: int) -> bool:
-        """Tell whether a unit reaches more room than all need together."""
-        found = 0
-        for there in bit_list(self.survey.march(unit).ends):
-            found += max(0, self._room(there))
-            if found > self.count:
-                return True
-        return False
+    def _in(self, there: int) -> int:
+        return max(0, STACKING[there] - load(self.survey.p, there))
 
 
 def neighbourhood(p: Position) -> int:
