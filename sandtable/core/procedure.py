@@ -128,7 +128,7 @@ class Sealed(Step[P]):
     """Sides decide one after the other as if at once: the position keeps itself as it was before the first decided.
 
     Until it opens, views and the rules of a later side see the others in `p.sealed`. It hides by side, from allies too.
-    The inner step is `Secret`.
+    The inner step is secret, and its frame begins with the side that it asks: `Secret` is made for it.
     """
 
     inner: ClassVar[str]

@@ -47,6 +47,16 @@ def test_rooms_import_what_the_document_says_and_nothing_else() -> None:
     assert unused(imports, ROOMS, room_of) == set()
 
 
+def test_the_toy_of_the_tests_has_the_rooms_of_a_game_and_stays_small() -> None:
+    found = {f"tests.{name}": path for name, path in modules_in(ROOT / "tests" / "toy").items()}
+    modules = {
+        name: path for name, path in found.items() if not name.startswith(("tests.toy.test_", "tests.toy.plugin"))
+    }
+    assert [str(one) for one in astray(imports_in(modules), ROOMS, lambda module: module.split(".")[2])] == []
+    assert circle(imports_in(modules)) == []
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in modules.values()) < 600
+
+
 @pytest.mark.parametrize("arrows", [PACKAGES, ROOMS], ids=["packages", "rooms"])
 def test_arrows_point_down_the_table(arrows: Arrows) -> None:
     names = list(arrows)

@@ -26,7 +26,7 @@ from sandtable.core.show import Show
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from sandtable.core.step import Choice
 from sandtable.core.texts import Texts
-from tests.toy.areas import BORDERS
+from tests.maps.small import BORDERS
 
 SIDES = ("red", "blue")
 COLOURS = ("#b8463a", "#3f6ea8")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.core.act import Act, Acts, Role, freely
+from sandtable.core.act import Act, Role, freely
 from sandtable.core.event import Log
 from sandtable.core.fields import own
 from sandtable.core.order import Order
 from sandtable.core.position import Position
-from sandtable.core.procedure import PASS, Alternating, Round, Sealed, Sharing, handing_over, stay
+from sandtable.core.procedure import PASS, Alternating, Round, Sealed, Secret, Sharing, handing_over, stay
 from sandtable.core.step import Choice, Step
 
 RED, BLUE, GREEN = range(3)
@@ -20,6 +20,11 @@ class Board(Position):
     """What each side has put down."""
 
     stones: list[int] = own([0, 0, 0])
+    purse: int = own(9)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        return (RED, GREEN)
 
 
 def put(p: Board, log: Log, count: int) -> None:
@@ -61,15 +66,27 @@ class Front(Sharing[Board]):
         return "Put stones, hand over, or end."
 
 
-class Bid(Acts[Board]):
+def affordable(p: Board) -> int:
+    """Offer one or two stones as long as the purse of all has more."""
+    return 0b110 if p.purse > sum(p.stones) else 0
+
+
+class Market(Alternating[Board]):
+    """All who are in play, in turn, until nothing is left."""
+
+    name, rules, moment, empty = "market", ("X/4",), "the market", "all is spent"
+    acts = (Act("put", freely, put, affordable), PASS)
+
+    def prompt(self, p: Board) -> str:
+        return "Put stones, or pass."
+
+
+class Bid(Secret[Board]):
     """What a sealed step asks each side."""
 
-    name, rules, secret = "bid", ("X/3",), True
+    name, rules = "bid", ("X/3",)
     acts = (Act("put", freely, lambda p, log, count: bid(p, count), few),)
     asks = "Bid."
-
-    def side(self, p: Board) -> int:
-        return int(p.stack[-1][1])
 
 
 def bid(p: Board, count: int) -> None:
@@ -81,13 +98,22 @@ def bid(p: Board, count: int) -> None:
 class Bids(Sealed[Board]):
     """All three bid as if at once."""
 
-    name, inner, sides = "bids", "bid", (RED, BLUE, GREEN)
+    name, inner = "bids", "bid"
+    sides: ClassVar[tuple[int, ...]] = (RED, BLUE, GREEN)
 
     def open(self, p: Board, log: Log) -> None:
         log.add("X/3", "the bids are open")
 
 
-STEPS: dict[str, Step[Board]] = {step.name: step for step in (Turns(), Camp(), Front(), Bid(), Bids())}
+class FewBids(Bids):
+    """Those bid who are in play."""
+
+    name, sides = "few-bids", ()
+
+
+STEPS: dict[str, Step[Board]] = {
+    step.name: step for step in (Turns(), Camp(), Front(), Market(), Bid(), Bids(), FewBids())
+}
 
 
 def asking(p: Board) -> Choice[Board]:
@@ -147,6 +173,28 @@ def test_they_go_on_until_all_have_passed_in_a_row_and_a_pass_binds_nobody() -> 
     give(p, PASSED)
     assert p.stack == []
     assert p.stones == [1, 1, 0]
+
+
+def test_without_sides_of_its_own_a_step_is_for_those_in_play() -> None:
+    p = at(("market",))
+    give(p, ONE, TWO)
+    assert p.stones == [1, 0, 2]
+    give(p, PASSED, PASSED)
+    assert p.stack == []
+    p = at(("few-bids",))
+    give(p, ONE)
+    assert asking(p).side(p) == GREEN
+    give(p, TWO)
+    assert (p.stack, p.stones) == ([], [1, 0, 2])
+
+
+def test_who_can_only_pass_is_passed_over_if_the_step_says_why() -> None:
+    p = at(("market",))
+    p.purse = 2
+    log = give(p, TWO)
+    assert p.stack == []
+    assert [event.args for event in log.events] == [("the market", "all is spent")] * 2
+    assert asking(at(("turns",))).side(at(("turns",))) == RED
 
 
 def test_a_side_that_shares_a_phase_goes_on_until_it_hands_over() -> None:

@@ -8,13 +8,24 @@ import pytest
 
 from maps.pointing import Finder
 from maps.points import written
-from tests.toy.areas import AREAS, BAY, FILE, composer, map_doc
+from tests.maps.small import AREAS, BAY, BORDERS, FILE, composer, map_doc
+from tests.toy.world import BOARD
 
 
 def test_the_small_map_is_as_the_workshop_makes_it() -> None:
     assert FILE.read_text(encoding="utf-8") == written(map_doc())
     assert composer().faults() == []
     assert list(json.loads(FILE.read_text(encoding="utf-8"))["places"]) == [*AREAS, BAY]
+
+
+def test_the_board_of_the_toy_agrees_with_the_drawing() -> None:
+    links = {frozenset((BOARD.ids[a], BOARD.ids[b])) for a, b, kind in BOARD.graph.links if kind == "walk"}
+    assert links == set(map(frozenset, BORDERS))
+    places = json.loads(FILE.read_text(encoding="utf-8"))["places"]
+    assert list(places) == list(BOARD.ids)
+    assert {name: BOARD.ids.index(place["inside"]) for name, place in places.items() if "inside" in place} == {
+        name: around for name, around in zip(BOARD.ids, BOARD.inside, strict=True) if around >= 0
+    }
 
 
 @pytest.mark.parametrize(

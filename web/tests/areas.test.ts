@@ -5,7 +5,7 @@ import type { Owner } from "../src/lib/ground";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { hexMap } from "./docs";
 
-/** The small map that the workshop makes for tests: see tests/toy/areas.py. */
+/** The small map that the workshop makes for tests: see tests/maps/small.py. */
 const SMALL = JSON.parse(readFileSync(new URL("../../tests/toy/data/map.json", import.meta.url), "utf8")) as MapDoc;
 const small = (id: string): PlaceMark => SMALL.places[id] ?? { x: NaN, y: NaN, r: NaN, shape: "area" };
 

@@ -1,4 +1,4 @@
-"""A small map of areas for tests: `python -m tests.toy.areas` writes `tests/toy/data/map.json`.
+"""A small map of areas for tests: `python -m tests.maps.small` writes `tests/toy/data/map.json`.
 
 The workshop (`maps.areas`) makes it as it makes real ones, only that the lines are drawn here by hand and not grown
 from geography, so that nothing but Python is needed. Its places, all pointed at by the id that orders use:
@@ -29,7 +29,7 @@ from maps.topology import TENTHS, Arc, Topology, packed
 Doc = dict[str, Any]
 Line = Sequence[tuple[int, int]]
 
-FILE = Path(__file__).parent / "data" / "map.json"
+FILE = Path(__file__).parents[1] / "toy" / "data" / "map.json"
 WIDTH, HEIGHT = 900, 640
 AREAS = {
     "north": ("North", 470, 150),
