@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sandtable.core.act import Act, Role, freely
 from sandtable.core.event import Log
