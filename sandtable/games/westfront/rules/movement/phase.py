@@ -70,7 +70,7 @@ class Movement(ActiveActs):
             return None
         deed = self.deed(order)
         is_end = deed is _DONE
-        if not is_end and not self._bearable(p, [Fan(order.verb, order.args[:-1], 1 << order.args[-1])]):
+        if not is_end and not self._bearable(p, [Fan(deed.verb, order.args[:-1], 1 << order.args[-1])]):
             here = Strain(p).stuck_by(deed, *order.args)[0]
             return refusal("WF-6.22/1", "nobody could leave {place} then, which holds too many of your units", here)
         ways_out = self._bearable(p, leaving(p, all_fans(p), crowds if is_end else hurried(p)))
