@@ -18,8 +18,8 @@ play: install web ## play The Soft Underbelly in the browser, Axis against the m
 test: lint web ## lint, then every test and every rule case
 	$(NPM) test
 	@.ci/system-packages
-	$(BIN)/pytest -n auto
-	$(BIN)/pytest -n auto tests/browser
+	$(BIN)/pytest -n auto --slowest-files 10
+	$(BIN)/pytest -n auto --slowest-files 10 tests/browser
 	$(BIN)/sandtable case cases
 
 lint: install duplicates ## check style, format and types, of Python and of the page, and that nothing stands twice

@@ -52,7 +52,7 @@ class Stage(Generic[P]):
         log = Log()
         for text in texts:
             order = self.read(text)
-            assert self.game.why_not(p, order) == [], f"{text}: {self.asking(p).prompt(p)}"
+            assert self.game.why_not(p, order) == [], f"{text}: {self.game.prompt(p)}"
             assert order in self.asking(p).orders(p)
             self.give(p, order, log)
         return log

@@ -255,9 +255,9 @@ class _Run:
         if order in self.match.legal:
             raise Differs(path, f"{text!r} is offered though it is forbidden")
         cited = {violation.rule for violation in violations}
+        reasons = "; ".join(map(str, violations))
         for rule in because:
             if rule not in cited:
-                reasons = "; ".join(str(violation) for violation in violations)
                 raise Differs(path, f"{text!r} must be refused by {rule}, and the reasons are: {reasons}")
 
     def misread(self, path: Keys, key: str, text: str) -> None:
@@ -273,7 +273,7 @@ class _Run:
         order = self.read(path, text)
         violations = self.match.why_not(order)
         if is_legal and violations:
-            reasons = "; ".join(str(violation) for violation in violations)
+            reasons = "; ".join(map(str, violations))
             raise Differs(path, f"{text!r} must be legal, and is not: {reasons}")
         if not is_legal and not violations:
             raise Differs(path, f"{text!r} must not be legal, and it is")

@@ -21,13 +21,11 @@ class InputError(SandtableError):
 
 
 class Violation(NamedTuple):
-    """Why an order is refused: the rule that forbids it, and a sentence in the game's words."""
+    """Why an order is refused: the rule that forbids it; `pattern` has slots that the game's notation fills."""
 
     rule: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})"
+    pattern: str
+    args: tuple[int | str, ...] = ()
 
 
 class Refusal(SandtableError):
@@ -47,7 +45,7 @@ class Ambiguous(Refusal):
 
 
 class Illegal(Refusal):
-    """A well-formed order that the rules forbid here; every violation cites its rule."""
+    """A well-formed order that the rules forbid here; every violation cites its rule, and prints as a sentence."""
 
     def __init__(self, order: str, violations: Sequence[Violation]) -> None:
         self.order = order

@@ -176,7 +176,15 @@ class Game(ABC, Generic[P]):
         if not p.stack:
             return None
         step = self.choice(p)
-        return Decision(step.side(p), step.name, step.prompt(p), step.rules, legal(step, p), step.secret)
+        return Decision(step.side(p), step.name, self.prompt(p), step.rules, legal(step, p), step.secret)
+
+    def prompt(self, p: P) -> str:
+        """Return one line that says what is asked, or what the dice are thrown for."""
+        step = self.choice(p)
+        if not isinstance(step, Chance):
+            return step.prompt(p)
+        roll = step.roll(p)
+        return self.notation.say(roll.pattern, roll.args)
 
     def why_not(self, p: P, order: Order) -> list[Violation]:
         """Return every rule that a well-formed order breaks now."""
@@ -186,8 +194,8 @@ class Game(ABC, Generic[P]):
         if order.verb == ROLL and not isinstance(step, Chance):
             return [Violation(self.facts.sequence_rule, "no dice are thrown now")]
         if step.verbs and order.verb not in step.verbs:
-            takes = f"{step.moment} takes {', '.join(step.verbs)}"
-            return [Violation(self.facts.sequence_rule, f"'{order.verb}' is no order now: {takes}")]
+            words = order.verb, step.moment, ", ".join(step.verbs)
+            return [Violation(self.facts.sequence_rule, "'{verb}' is no order now: {step} takes {verbs}", words)]
         return step.why_not(p, order)
 
     def apply(self, p: P, order: Order, log: Log) -> None:

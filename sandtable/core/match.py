@@ -18,7 +18,7 @@ from sandtable.core.positiontext import write_position
 from sandtable.core.record import write_record
 from sandtable.core.step import Chance, P
 from sandtable.core.view import Past, View, look
-from sandtable.core.words import LegalOrders, worded
+from sandtable.core.words import LegalOrders, WordedViolation, worded
 
 Sides = str | int | Iterable[str | int]
 """One side or several, by name or number."""
@@ -89,7 +89,8 @@ class Match(Generic[P]):
 
     def why_not(self, order: str | Order) -> list[Violation]:
         """Return every rule that an order breaks now; an empty list means that it is legal."""
-        return self.game.why_not(self.now, self.read(order) if isinstance(order, str) else order)
+        violations = self.game.why_not(self.now, self.read(order) if isinstance(order, str) else order)
+        return [WordedViolation.of(violation, self.game.notation) for violation in violations]
 
     def order(self, text: str) -> tuple[Event, ...]:
         """Read an order and play it; if it is Unreadable, Ambiguous or Illegal, say so and change nothing."""
@@ -97,8 +98,7 @@ class Match(Generic[P]):
 
     def play(self, order: Order) -> tuple[Event, ...]:
         """Check an order, carry it out with the dice it calls for, and return what happened."""
-        violations = self.game.why_not(self.now, order)
-        if violations:
+        if violations := self.why_not(order):
             raise Illegal(self.game.notation.text(order), violations)
         return worded(self._carry_out(Order(order.verb, order.args)), self.game.notation)
 

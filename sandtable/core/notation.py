@@ -111,7 +111,12 @@ class Notation:
         return self._written[order.verb, len(order.args)].kinds
 
     def say(self, pattern: str, args: Sequence[int | str]) -> str:
-        """Fill a sentence's slots with display names; kinds without names (numbers, words) stand as is."""
+        """Fill a sentence's slots with display names; kinds without names (numbers, words) stand as is.
+
+        Without arguments there is nothing to fill: the text stands as it is, braces too.
+        """
+        if not args:
+            return pattern
         if pattern not in self._sentences:
             self._sentences[pattern] = sentence(pattern)
         pieces, kinds = self._sentences[pattern]
@@ -121,9 +126,10 @@ class Notation:
             out += [names.titles[arg] if names and isinstance(arg, int) else str(arg), piece]
         return "".join(out)
 
-    def refusal(self, rule: str, pattern: str, *args: int | str) -> Violation:
-        """Return a violation whose sentence has its slots filled with display names."""
-        return Violation(rule, self.say(pattern, args))
+    @staticmethod
+    def refusal(rule: str, pattern: str, *args: int | str) -> Violation:
+        """Return a violation, not worded yet: a menu only asks whether there is one."""
+        return Violation(rule, pattern, args)
 
     def read(self, text: str) -> list[Order]:
         """Return every reading of a written order; raise Unreadable, with the reason, when there is none."""

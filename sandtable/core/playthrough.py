@@ -44,12 +44,13 @@ def _tell(match: Match[Any], rng: Random, seed: int, shown: int | None) -> Itera
 
 def _chances(match: Match[Any], index: int) -> Iterator[str]:
     chances = match.history[index] if index >= 0 else match.opening
+    say = match.game.notation.say
     for throw, values in zip(chances.throws, chances.rolls, strict=True):
-        yield f"   {throw.purpose}: {{{' '.join(map(str, values))}}}"
+        yield f"   {say(throw.pattern, throw.args)}: {{{' '.join(map(str, values))}}}"
     for event in chances.events:
         known = [side for index, side in enumerate(match.game.facts.sides) if event.is_seen_by(index)]
         only = "" if len(known) == len(match.game.facts.sides) else f" (only {', '.join(known) or 'nobody'})"
-        yield f"   {match.game.notation.say(event.pattern, event.args)} {event.rule}{only}"
+        yield f"   {say(event.pattern, event.args)} {event.rule}{only}"
 
 
 def _views(match: Match[Any]) -> str:

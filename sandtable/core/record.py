@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core.errors import InputError
 from sandtable.core.facts import Result, option_texts
 from sandtable.core.game import Game
+from sandtable.core.history import Chances
 from sandtable.core.positiontext import write_position
-from sandtable.core.step import Roll
 
 if TYPE_CHECKING:
     from sandtable.core.match import Match
@@ -91,20 +91,20 @@ def _tags(match: Match[Any]) -> dict[str, str]:
 
 def _moves(match: Match[Any]) -> Iterator[str]:
     if match.opening.rolls:
-        yield from ("", _dice(match.opening.rolls, match.opening.throws))
+        yield from ("", _dice(match.game, match.opening))
     last = None
     for entry in match.history:
         moment = match.game.moment(entry.before)
         if moment != last:
             yield from ("", f"# {moment}", f"= {entry.before.digest()}")
             last = moment
-        yield f"{match.game.notation.text(entry.order)} {_dice(entry.rolls, entry.throws)}".rstrip()
+        yield f"{match.game.notation.text(entry.order)} {_dice(match.game, entry)}".rstrip()
 
 
-def _dice(rolls: Rolls, throws: tuple[Roll, ...]) -> str:
-    groups = " ".join(f"{{{' '.join(map(str, values))}}}" for values in rolls)
-    purposes = "; ".join(throw.purpose for throw in throws)
-    return f"{groups}  # {purposes}" if rolls else ""
+def _dice(game: Game[Any], chances: Chances) -> str:
+    groups = " ".join(f"{{{' '.join(map(str, values))}}}" for values in chances.rolls)
+    purposes = "; ".join(game.notation.say(throw.pattern, throw.args) for throw in chances.throws)
+    return f"{groups}  # {purposes}" if groups else ""
 
 
 def _escape(value: str) -> str:

@@ -78,11 +78,15 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A throw of equal dice, what it is for, and whose they are, in the order of the dice, if that matters."""
+    """A throw of equal dice, what it is for, and whose they are, in the order of the dice, if that matters.
+
+    What it is for is told as by an event: `pattern` has slots that the game's notation fills with `args`.
+    """
 
     count: int
     faces: int
-    purpose: str
+    pattern: str
+    args: tuple[int | str, ...] = ()
     parts: tuple[Part, ...] = ()
 
 
@@ -96,9 +100,6 @@ class Chance(Choice[P]):
     def side(self, p: P) -> int:
         return CHANCE
 
-    def prompt(self, p: P) -> str:
-        return self.roll(p).purpose
-
     def orders(self, p: P) -> Orders:
         roll = self.roll(p)
         return Rolls(roll.count, roll.faces)
@@ -107,7 +108,8 @@ class Chance(Choice[P]):
         if order in self.orders(p):
             return []
         roll = self.roll(p)
-        return [Violation(self.rules[0], f"{roll.purpose}: {roll.count} dice with {roll.faces} faces are thrown")]
+        thrown = f"{roll.count} dice with {roll.faces} faces are thrown"
+        return [Violation(self.rules[0], f"{roll.pattern}: {{thrown}}", (*roll.args, thrown))]
 
 
 def legal(step: Choice[P], p: P) -> Orders:

@@ -141,7 +141,7 @@ def _awaited(game: Game[P], p: P, sides: Collection[int]) -> Decision | None:
     side = step.side(p)
     if side in sides:
         return game.decision(p)
-    return Decision(side, step.name, "" if step.secret else step.prompt(p), step.rules, Menu(), step.secret)
+    return Decision(side, step.name, "" if step.secret else game.prompt(p), step.rules, Menu(), step.secret)
 
 
 def told(game: Game[P], events: Iterable[Event], sides: Collection[int]) -> Iterator[Event]:

@@ -1,4 +1,4 @@
-"""Orders and events with their words: the same values, that print as people write and say them."""
+"""Orders, events and violations with their words: the same values, that print as people write and say them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Self
 
-from sandtable.core.errors import Unreadable
+from sandtable.core.errors import Unreadable, Violation
 from sandtable.core.event import Event
 from sandtable.core.notation import Notation
 from sandtable.core.order import Order, Orders
@@ -44,10 +44,33 @@ class WordedEvent(Event):
         return worded
 
     def __str__(self) -> str:
-        return f"{self.notation.say(self.pattern, self.args)} ({self.rule})"
+        return _sentence(self, self.notation)
 
     def __repr__(self) -> str:
         return f"<{self}>"
+
+
+class WordedViolation(Violation):
+    """A violation that prints as a sentence with the rule that forbids."""
+
+    notation: Notation
+
+    @classmethod
+    def of(cls, violation: Violation, notation: Notation) -> Self:
+        """Give a violation its words."""
+        worded = cls(*violation)
+        worded.notation = notation
+        return worded
+
+    def __str__(self) -> str:
+        return _sentence(self, self.notation)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+def _sentence(said: Event | Violation, notation: Notation) -> str:
+    return f"{notation.say(said.pattern, said.args)} ({said.rule})"
 
 
 class LegalOrders(Orders):

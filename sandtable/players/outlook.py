@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sandtable.core.event import Silence
 from sandtable.core.game import Game
+from sandtable.core.notation import Notation
 from sandtable.core.order import ROLL, Order
 from sandtable.core.position import Position
 from sandtable.core.staff import Weighed
@@ -49,15 +50,16 @@ class Fate:
     So two lines that lead to the same battle meet the same dice there, whatever else they differ in.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, notation: Notation) -> None:
         self.seed = seed
+        self.notation = notation
         self.throws: Counter[tuple[str, str]] = Counter()
 
     def throw(self, moment: str, roll: Roll) -> Order:
         """Return what the dice bring at a moment; the next throw for the same purpose is another one."""
-        key = moment, roll.purpose
-        self.throws[key] += 1
-        rng = Random(f"{self.seed} {moment} {roll.purpose} {self.throws[key]}")
+        purpose = self.notation.say(roll.pattern, roll.args)
+        self.throws[moment, purpose] += 1
+        rng = Random(f"{self.seed} {moment} {purpose} {self.throws[moment, purpose]}")
         return Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count)))
 
 
@@ -86,7 +88,7 @@ class Outlook:
     def arrive(self, line: Line, horizon: int, meter: Meter, twist: Twist | None = None) -> tuple[Position, Line]:
         """Play on in the same way, and return the position then."""
         game, p = self.game, self.world.copy()
-        rng, fate, genes = Random(self.seed), Fate(self.seed), Genes(line, twist)
+        rng, fate, genes = Random(self.seed), Fate(self.seed, game.notation), Genes(line, twist)
         played: list[Gene] = []
         moment, left, is_foreseen = game.moment(p), horizon, True
         while p.stack:

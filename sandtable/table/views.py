@@ -154,14 +154,15 @@ def _line(game: Game[Any], line: LogLine) -> Doc:
 
 def _chances(game: Game[Any], line: LogLine) -> Doc:
     return {
-        "dice": [dice_doc(throw, values) for throw, values in zip(line.throws, line.rolls, strict=True)],
+        "dice": [dice_doc(game, throw, values) for throw, values in zip(line.throws, line.rolls, strict=True)],
         "events": [event_doc(game, event) for event in line.events],
     }
 
 
-def dice_doc(throw: Roll, values: tuple[int, ...]) -> Doc:
+def dice_doc(game: Game[Any], throw: Roll, values: tuple[int, ...]) -> Doc:
     """Return a throw as it fell; where its dice mean something one by one, whose they are and what each brings."""
-    doc: Doc = {"purpose": throw.purpose, "faces": throw.faces, "values": list(values)}
+    purpose = game.notation.say(throw.pattern, throw.args)
+    doc: Doc = {"purpose": purpose, "faces": throw.faces, "values": list(values)}
     if throw.parts:
         owners = [part for part in throw.parts for _ in range(part.dice)]
         doc["parts"] = [{"whose": part.whose, "count": part.dice} for part in throw.parts]
@@ -183,8 +184,12 @@ def event_doc(game: Game[Any], event: Event) -> Doc:
 def violation_docs(game: Game[Any], violations: Iterable[Violation]) -> list[Doc]:
     """Return why an order is refused, with the text of each rule."""
     return [
-        {"rule": rule, "text": text, "full": game.ledger[rule].rule if rule in game.ledger else ""}
-        for rule, text in violations
+        {
+            "rule": violation.rule,
+            "text": game.notation.say(violation.pattern, violation.args),
+            "full": game.ledger[violation.rule].rule if violation.rule in game.ledger else "",
+        }
+        for violation in violations
     ]
 
 

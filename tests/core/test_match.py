@@ -6,7 +6,7 @@ import pytest
 
 import sandtable
 from sandtable.core.dice import DiceError, ScriptedDice, SeededDice
-from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
+from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable, Violation
 from sandtable.core.facts import Result
 from sandtable.core.match import Match
 from sandtable.core.order import Order
@@ -114,7 +114,8 @@ def test_dice_answer_the_order_that_calls_for_them() -> None:
     match.order("move red-guard south")
     match.order("move blue-guard south")
     assert match.history[-1].rolls == ((6, 1),)
-    assert match.history[-1].throws[0].purpose == "Blue Guard against Red Guard"
+    (throw,) = match.history[-1].throws
+    assert TOY.notation.say(throw.pattern, throw.args) == "Blue Guard against Red Guard"
     assert TOY.texts.dump(match.now)["units"]["red-guard"]["at"] == "exile"
 
 
@@ -248,7 +249,7 @@ def test_a_game_that_is_over_offers_nothing_and_says_who_won() -> None:
     assert list(match.legal) == []
     assert "pass" not in match.legal
     assert match.result == (0, "marginal", "TOY-victory/1")
-    assert match.why_not("pass") == [("TOY-sequence/1", "the game is over")]
+    assert match.why_not("pass") == [Violation("TOY-sequence/1", "the game is over")]
 
 
 def test_new_draws_a_seed_and_names_a_misspelt_scenario() -> None:

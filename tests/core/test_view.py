@@ -148,7 +148,7 @@ def test_the_past_has_a_line_an_order_and_stays_as_it_was_seen() -> None:
 
 def test_dice_of_the_past_are_seen_by_all() -> None:
     line = after("bid 1", "bid 1", dice=(6,)).view(()).past[-1]
-    assert ([throw.purpose for throw in line.throws], line.rolls) == (["who moves first"], ((6,),))
+    assert ([throw.pattern for throw in line.throws], line.rolls) == (["who moves first"], ((6,),))
 
 
 def test_an_order_is_foreseen_as_far_as_one_knows() -> None:

@@ -206,7 +206,9 @@ def legality_has_one_answer(subject: Subject[Any], seed: int) -> None:
             assert (not violations) == (order in legal) == (order in match.legal), f"{text}: {violations}"
             for violation in violations:
                 assert violation.rule in subject.game.ledger, f"{text} cites {violation.rule}"
-                assert violation.text.strip(), f"{text} gives no reason"
+                said = subject.game.notation.say(violation.pattern, violation.args)
+                assert said.strip(), f"{text} gives no reason"
+                assert "{" not in said, f"{text} is refused: {said}"
 
 
 def decisions_and_events_cite_rules_and_can_be_told(subject: Subject[Any], seed: int) -> None:
@@ -219,7 +221,9 @@ def decisions_and_events_cite_rules_and_can_be_told(subject: Subject[Any], seed:
         assert subject.game.show.briefing(match.now).strip(), _where(match)
     for event in finished(subject, seed).events:
         assert event.rule in subject.game.ledger, event
-        assert subject.game.notation.say(event.pattern, event.args).strip(), event
+        said = subject.game.notation.say(event.pattern, event.args)
+        assert said.strip(), event
+        assert "{" not in said, event
 
 
 def order_text_round_trips(subject: Subject[Any], seed: int) -> None:

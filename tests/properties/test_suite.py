@@ -164,7 +164,7 @@ class RefusesForNoRule(Bid):
     """Cites a rule that the ledger does not have."""
 
     def why_not(self, p: ToyPosition, order: Order) -> list[Violation]:
-        return [Violation("TOY-nonsense/1", violation.text) for violation in super().why_not(p, order)]
+        return [violation._replace(rule="TOY-nonsense/1") for violation in super().why_not(p, order)]
 
 
 class TellsTheBid(Bid):

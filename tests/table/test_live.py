@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from sandtable.core.step import Part, Roll
 from sandtable.table.views import dice_doc
 from tests.table.client import Place, Table
+from tests.toy.game import TOY
 
 
 def test_two_clients_play_a_whole_game(both: Table) -> None:
@@ -220,7 +221,8 @@ def test_odds_are_asked_for_a_place(table: Table) -> None:
 
 def test_dice_that_mean_something_one_by_one_are_read() -> None:
     parts = (Part("Guards", 2, (("hit", 5, 6),)), Part("Lancers", 1, (("hit", 6, 6), ("repulse", 1, 1))))
-    doc = dice_doc(Roll(3, 6, "fire", parts), (4, 6, 1))
+    doc = dice_doc(TOY, Roll(3, 6, "fire at {place}", (0,), parts), (4, 6, 1))
+    assert doc["purpose"] == "fire at North"
     assert doc["marks"] == ["", "hit", "repulse"]
     assert doc["parts"] == [{"whose": "Guards", "count": 2}, {"whose": "Lancers", "count": 1}]
-    assert "marks" not in dice_doc(Roll(1, 6, "weather"), (3,))
+    assert "marks" not in dice_doc(TOY, Roll(1, 6, "weather"), (3,))

@@ -65,7 +65,7 @@ def activate(p: Position, name: str, here: str, cv: int) -> None:
 
 def asked(p: Position) -> str:
     """Return what is asked, or nothing when the phase is over."""
-    return asking(p).prompt(p) if p.stack[-1] != _REST else ""
+    return GAME.prompt(p) if p.stack[-1] != _REST else ""
 
 
 def strengths(p: Position, *names: str) -> list[int]:

@@ -57,4 +57,4 @@ def assert_consistent(p: Position, rng: Random, tries: int = 200) -> None:
     for given in [*menu, *(anything(rng) for _ in range(tries))]:
         reasons = GAME.why_not(p, given)
         assert (given in menu) == (not reasons), (NOTATION.text(given), reasons)
-        assert all(reason.rule.startswith("WF-") and reason.text for reason in reasons)
+        assert all(reason.rule.startswith("WF-") and NOTATION.say(reason.pattern, reason.args) for reason in reasons)

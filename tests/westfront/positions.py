@@ -62,7 +62,7 @@ def assert_agreement(deed: Deed, p: Position, orders: Iterable[Order]) -> None:
     for order in orders:
         reasons = deed.against(p, *order.args)
         assert (order in legal) == (not reasons), (NOTATION.text(order), reasons)
-        assert all(reason.rule.startswith("WF-") and reason.text for reason in reasons)
+        assert all(reason.rule.startswith("WF-") and NOTATION.say(reason.pattern, reason.args) for reason in reasons)
         seen.add(order)
     assert legal <= seen
 

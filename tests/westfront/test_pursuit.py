@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.core.event import Log
 from sandtable.core.order import ROLL, Order
+from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off, Position, Rearguard, Way, Weather
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.engagement import engage
@@ -84,8 +85,9 @@ def test_hits_cost_steps_and_the_survivor_gets_away() -> None:
     """WF-6.42/4: the leftover of a Double Defense is lost."""
     p = retreating("88-cps", {"us-8-arm": 3, "maquis": 1}, to="paris-e1")
     assert PURSUIT.settle(p, Log()) is False
-    assert PURSUIT.roll(p).count == 4
-    assert PURSUIT.roll(p).purpose == "pursuit fire in Paris: 3 dice at DF, 1 die at SF"
+    roll = PURSUIT.roll(p)
+    assert roll.count == 4
+    assert NOTATION.say(roll.pattern, roll.args) == "pursuit fire in Paris: 3 dice at DF, 1 die at SF"
     before = p.cv[u("88-cps")]
     PURSUIT.apply(p, Order(ROLL, (5, 6, 6, 5)), Log())
     assert p.cv[u("88-cps")] == before - 1

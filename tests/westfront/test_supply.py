@@ -57,7 +57,7 @@ class SupplyPhase:
     def purpose(self) -> str:
         assert isinstance(self.step, Lanes)
         roll = self.step.roll(self.p)
-        return f"{roll.count}d{roll.faces} {roll.purpose}"
+        return f"{roll.count}d{roll.faces} {NOTATION.say(roll.pattern, roll.args)}"
 
     def told(self, side: int) -> list[str]:
         """Return the sentences a side gets to read."""

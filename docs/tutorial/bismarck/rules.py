@@ -118,7 +118,7 @@ class Battle(Chance[Position]):
     name, frame, rules = "battle", CONTACT, ("BI-battle/1",)
 
     def roll(self, p: Position) -> Roll:
-        return Roll(2, 6, NOTATION.say("the battle in {area}", CONTACT.top(p)), tuple(Part(side, 1) for side in SIDES))
+        return Roll(2, 6, "the battle in {area}", CONTACT.top(p), tuple(Part(side, 1) for side in SIDES))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         area = CONTACT.top(p).area

@@ -13,7 +13,7 @@ from sandtable.core.frame import Frame
 from sandtable.core.order import Order
 from sandtable.core.procedure import PASS, ROUND, Alternating
 from sandtable.core.step import Chance, Roll
-from tests.toy.language import NOTATION, refusal
+from tests.toy.language import refusal
 from tests.toy.position import GONE, ToyPosition
 from tests.toy.world import BAY, ENEMIES, EXILE, FRIENDS, GUST, HOME, OWNER, PIECES, SAIL, UNITS, WALK
 
@@ -119,7 +119,7 @@ class Duel(Chance[ToyPosition]):
     name, frame, rules = "duel", PAIR, ("TOY-battle/1", "TOY-battle/2")
 
     def roll(self, p: ToyPosition) -> Roll:
-        return Roll(2, 6, NOTATION.say("{unit} against {unit}", PAIR.top(p)[:2]))
+        return Roll(2, 6, "{unit} against {unit}", PAIR.top(p)[:2])
 
     def apply(self, p: ToyPosition, order: Order, log: Log) -> None:
         (attacker, defender, origin), (one, other) = PAIR.top(p), order.args

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.core.errors import Violation
 from sandtable.core.phrases import counted
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position
@@ -55,8 +56,12 @@ def _missing(p: Position, plan: Plan) -> list[str]:
     force = force_of(p, plan.target, plan.units)
     found = []
     if reason := impermissible(force, defence_of(defenders(p, plan.target)), plan.air_only):
-        found.append(f"Not permitted so far: {reason.text} ({reason.rule}).")
+        found.append(f"Not permitted so far: {_said(reason)}.")
     lacking = shortage(p, stocks, plan.target, plan.units, plan.sources)
     if reason := unsupplied(p, stocks, plan.target, plan.units, plan.sources):
-        found.append(f"Still missing: {counted(lacking, 'source')}; {reason.text} ({reason.rule}).")
+        found.append(f"Still missing: {counted(lacking, 'source')}; {_said(reason)}.")
     return found
+
+
+def _said(reason: Violation) -> str:
+    return f"{NOTATION.say(reason.pattern, reason.args)} ({reason.rule})"

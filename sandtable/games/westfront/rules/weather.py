@@ -35,8 +35,8 @@ class Fortnight(Chance[Position]):
         return True
 
     def roll(self, p: Position) -> Roll:
-        number = "II" if _HALF.top(p) else "I"
-        return Roll(2, 6, f"the weather of Fortnight {number} of {MONTH_TITLES[p.month]}")
+        half = "II" if _HALF.top(p) else "I"
+        return Roll(2, 6, "the weather of Fortnight {half} of {month}", (half, MONTH_TITLES[p.month]))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         total = sum(order.args)

@@ -199,7 +199,7 @@ def not_evading(p: Position, unit: int, place: int) -> Reasons:
     target, units = EVADING.top(p)
     if not units >> unit & 1:
         return refusal("SU-rbc/1", "{unit} is no unit of value 0 under attack in {place}", unit, target)
-    found = [Violation("SU-rbc/1", reason.text) for reason in no_haven(p, unit, place, 1 << target)]
+    found = [reason._replace(rule="SU-rbc/1") for reason in no_haven(p, unit, place, 1 << target)]
     if not found and not escapes(p, unit, target) >> place & 1:
         found.append(refusal("SU-rbc/1", "{unit} would overfill {place}", unit, place))
     return found

@@ -7,7 +7,6 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.phrases import counted
 from sandtable.core.step import Chance, Part, Roll, Step
-from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.fire import DIE, Gun, air_power, battery, defence, dice, hits
 from sandtable.games.westfront.rules.combat.losses import is_spent
@@ -78,7 +77,8 @@ class Fire(Chance[Position]):
     def roll(self, p: Position) -> Roll:
         now = ROUND.top(p)
         firing = guns(p, now)
-        return Roll(dice(firing), DIE, _purpose(now, firing), _parts(p, now, firing))
+        about = *_said(now), _who(now, firing)
+        return Roll(dice(firing), DIE, "{fire} {place}: {who}", about, _parts(p, now, firing))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         now = ROUND.top(p)
@@ -96,13 +96,11 @@ def _said(now: Round) -> tuple[str, int]:
     return words[Stage(now.stage)], now.here
 
 
-def _purpose(now: Round, firing: list[Gun]) -> str:
+def _who(now: Round, firing: list[Gun]) -> str:
     """Say who fires, in the order of the dice; an airstrike has no unit in the hex."""
     if now.stage == Stage.AIRSTRIKE:
-        what = ", ".join(f"{counted(gun.dice, 'die', 'dice')} at {gun.power.name}" for gun in firing)
-    else:
-        what = ", ".join(f"{UNIT_TITLES[gun.unit]} {gun.dice} {gun.power.name}" for gun in firing)
-    return NOTATION.say("{fire} {place}: {what}", (*_said(now), what))
+        return ", ".join(f"{counted(gun.dice, 'die', 'dice')} at {gun.power.name}" for gun in firing)
+    return ", ".join(f"{UNIT_TITLES[gun.unit]} {gun.dice} {gun.power.name}" for gun in firing)
 
 
 def _parts(p: Position, now: Round, firing: list[Gun]) -> tuple[Part, ...]:

@@ -9,7 +9,7 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.phrases import counted
 from sandtable.core.step import Chance, Roll
-from sandtable.games.westfront.language import NOTATION, report
+from sandtable.games.westfront.language import report
 from sandtable.games.westfront.position import Position, Rearguard, Weather
 from sandtable.games.westfront.rules.movement.engagement import renew_battle, settle_battles, turn_upright
 from sandtable.games.westfront.rules.movement.survey import tito_at_home
@@ -85,8 +85,7 @@ class Pursuit(Chance[Position]):
         rearguard = p.rearguards[0]
         double, single = pursuers(p, rearguard)
         dice = [f"{counted(n, 'die', 'dice')} at {name}" for n, name in ((double, "DF"), (single, "SF")) if n]
-        purpose = NOTATION.say("pursuit fire in {place}: ", (rearguard.battle,)) + ", ".join(dice)
-        return Roll(double + single, _FACES, purpose)
+        return Roll(double + single, _FACES, "pursuit fire in {place}: {dice}", (rearguard.battle, ", ".join(dice)))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         rearguard = p.rearguards[0]

@@ -10,7 +10,7 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Roll
-from sandtable.games.westfront.language import NOTATION, refusal, report
+from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.control import in_play
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
@@ -233,8 +233,7 @@ class Surrender(Chance[Position]):
 
     def roll(self, p: Position) -> Roll:
         nation = _ASKED.top(p)
-        title = NOTATION.names["nation"].titles[nation]
-        return Roll(1, 6, f"the surrender of {title}, by less than {pressure(p, nation)}")
+        return Roll(1, 6, "the surrender of {nation}, by less than {needed}", (nation, pressure(p, nation)))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         nation, die = _ASKED.top(p), order.args[0]
@@ -320,7 +319,7 @@ class Uprising(Chance[Position]):
     rules = ("WF-16.31/1",)
 
     def roll(self, p: Position) -> Roll:
-        return Roll(1, 6, f"a revolt in France, by less than {liberated(p)}")
+        return Roll(1, 6, "a revolt in France, by less than {needed}", (liberated(p),))
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         p.stack.pop()

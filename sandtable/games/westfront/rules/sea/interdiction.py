@@ -9,7 +9,7 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.phrases import counted
 from sandtable.core.step import Chance, Roll
-from sandtable.games.westfront.language import NOTATION, report
+from sandtable.games.westfront.language import report
 from sandtable.games.westfront.position import Off, Position, Voyage
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
 from sandtable.games.westfront.rules.sea.beachheads import sweep
@@ -52,8 +52,8 @@ class Interdiction(Chance[Position]):
         voyage = p.voyages[0]
         area = lowest(voyage.seas)
         count = INTERDICTION[area]
-        pattern = f"interdiction in the {{sea}} of a unit from {{place}}: {counted(count, 'die', 'dice')}"
-        return Roll(count, _FACES, NOTATION.say(pattern, (area, voyage.origin)))
+        about = area, voyage.origin, counted(count, "die", "dice")
+        return Roll(count, _FACES, "interdiction in the {sea} of a unit from {place}: {dice}", about)
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         voyage = p.voyages[0]

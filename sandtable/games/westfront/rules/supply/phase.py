@@ -120,11 +120,8 @@ class Lanes(Chance[Position]):
     def roll(self, p: Position) -> Roll:
         lane = _lane(p)
         numbers = _INTERDICTED[p.player][lane.beachhead]
-        purpose = NOTATION.say(
-            "{source} of {place}: {numbers} interdicts it",
-            (_source(lane), lane.here, "1" if len(numbers) == 1 else f"1-{numbers[-1]}"),
-        )
-        return Roll(lane.dice, 6, purpose)
+        about = _source(lane), lane.here, "1" if len(numbers) == 1 else f"1-{numbers[-1]}"
+        return Roll(lane.dice, 6, "{source} of {place}: {numbers} interdicts it", about)
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         lane = _lane(p)
