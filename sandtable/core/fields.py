@@ -15,7 +15,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.documents import Node, name_index
 from sandtable.core.values import Dictionary, Value, name
 
@@ -72,6 +72,10 @@ class Field:
     def reset(self, p: Any) -> None:
         """Give it its first value again."""
         setattr(p, self.name, self.first[:] if self.is_mutable else self.first)
+
+    def changed(self, p: Any, was: Any) -> int:
+        """Return the members for whom it is not as it was, as a bit set: all of them, if it is kept as a whole."""
+        return 0 if getattr(p, self.name) == getattr(was, self.name) else -1
 
     def is_of(self, own: Mapping[str, int], acts: bool) -> bool:
         """Tell whether the whole field is the viewers' affair."""
@@ -163,6 +167,12 @@ class Each(Cell):
         else:
             values[i] = value
 
+    def changed(self, p: Any, was: Any) -> int:
+        now, before = getattr(p, self.name), getattr(was, self.name)
+        if now == before:
+            return 0
+        return mask_of(i for i, (one, other) in enumerate(zip(now, before, strict=True)) if one != other)
+
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         blank, theirs = self.blank, own[self.of]
         for i, value in enumerate(getattr(p, self.name)):
@@ -220,6 +230,12 @@ class BySide(Cell):
         for side, members in enumerate(sets):
             sets[side] = members | 1 << i if side == value else members & ~(1 << i)
 
+    def changed(self, p: Any, was: Any) -> int:
+        found = 0
+        for now, before in zip(getattr(p, self.name), getattr(was, self.name), strict=True):
+            found |= now ^ before
+        return found
+
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         sets = getattr(p, self.name)
         setattr(p, self.name, [members if own["side"] >> side & 1 else 0 for side, members in enumerate(sets)])
@@ -241,6 +257,10 @@ class Mark(Field):
         """Set a mark on a member, or take it off."""
         others = getattr(p, self.name) & ~(1 << i)
         setattr(p, self.name, others | value << i)
+
+    def changed(self, p: Any, was: Any) -> int:
+        members: int = getattr(p, self.name) ^ getattr(was, self.name)
+        return members
 
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         setattr(p, self.name, getattr(p, self.name) & own[self.of])

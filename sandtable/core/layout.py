@@ -29,6 +29,7 @@ class Word(NamedTuple):
 class Rows(NamedTuple):
     """The fields that stand in the rows of a kind of names: as cells, and as words of a `state`."""
 
+    fields: tuple[tuple[Field, int], ...]  # all of them, with the number there of the first one of the kind
     columns: tuple[Column, ...]
     words: Mapping[str, Word]
     alone: str | None  # the key of the value that may stand for a whole row
@@ -77,7 +78,8 @@ def _rows(specs: list[Field], starts: Mapping[str, int]) -> Rows:
     words = {spec.key: Word(spec, start, 1) for spec, start in marks}
     words |= {spec.absent: Word(spec, start, 0) for spec, start in marks if spec.absent}
     alone = next((column.spec.key for column in columns if column.spec.alone), None)
-    return Rows(columns, words, alone, _keys(specs) + ((STATE,) if marks else ()))
+    fields = tuple((spec, starts[spec.of]) for spec in specs)
+    return Rows(fields, columns, words, alone, _keys(specs) + ((STATE,) if marks else ()))
 
 
 def _sheet(specs: Iterable[Field]) -> Sheet:

@@ -59,7 +59,11 @@ class Texts(ABC, Generic[P]):
         return range(len(self.names[kind]))
 
     def write_row(self, p: P, part: str, i: int, row: Doc) -> Any:
-        """Return a row as it is to be written, given what the fields say."""
+        """Return a row as it is to be written, given what the fields say.
+
+        It may look at the fields of its row and at the game's own fields of that kind, and so may `told`: a row of
+        which all these are as they were is not written again.
+        """
         return row
 
     def read_row(self, p: P, part: str, i: int, row: Node, cells: dict[str, Node]) -> None:
@@ -85,17 +89,25 @@ class Texts(ABC, Generic[P]):
         It has the keys `scenario`, `turn`, `side`, `step`, `stack`, then tables like `places` and `units`, and
         `globals`. The keys `sandtable` and `game` are the engine's affair.
         """
+        return self._document(p, {title: self._write_table(p, title) for title in self.layout(p).tables})
+
+    def redump(self, p: P, was: P, doc: Doc) -> Doc:
+        """Return what `dump` returns, given another position and its document: rows that are alike stay the same."""
+        tables = self.layout(p).tables
+        return self._document(p, {title: self._rewrite_table(p, was, title, doc[title]) for title in tables})
+
+    def _document(self, p: P, tables: Doc) -> Doc:
         doc = {
             **self.moment(p),
             "stack": [self.frames.write(frame) for frame in p.stack],
-            **{title: self._write_table(p, title) for title in self.layout(p).tables},
+            **tables,
             GLOBALS: self.write_row(p, GLOBALS, 0, self._write(p, GLOBALS)),
         }
-        return doc if p.sealed is None else {**doc, SEALED: self._before(doc, p.sealed)}
+        return doc if p.sealed is None else {**doc, SEALED: self._before(doc, p, p.sealed)}
 
-    def _before(self, doc: Doc, p: P) -> Doc:
+    def _before(self, doc: Doc, p: P, sealed: P) -> Doc:
         """Return what differs in the document of a position as it was: whole rows, empty where there was none."""
-        was, titles = self.dump(p), self.layout(p).tables
+        was, titles = self.redump(sealed, p, doc), self.layout(p).tables
         found = {key: value for key, value in was.items() if key not in titles and value != doc.get(key)}
         for title in titles:
             rows = {name: was[title].get(name, {}) for name in {**doc[title], **was[title]}}
@@ -123,26 +135,37 @@ class Texts(ABC, Generic[P]):
     def _write_table(self, p: P, title: str) -> Doc:
         layout, table = self.layout(p), Doc()
         for kind in layout.tables[title].parts:
-            table |= self._write_rows(p, kind, layout.rows[kind])
+            table |= self._write_rows(p, kind, self.told(p, kind))
         return table
 
-    def _write_rows(self, p: P, kind: str, layout: Rows) -> Doc:
-        ids = self.names[kind].ids
+    def _write_rows(self, p: P, kind: str, members: Iterable[int]) -> Doc:
+        layout, ids = self.layout(p).rows[kind], self.names[kind].ids
         columns = [
             (spec, spec.blank, start, spec.members(p, len(self.names[spec.of]))) for spec, start in layout.columns
         ]
         marks = [(key, getattr(p, word.spec.name) >> word.start) for key, word in layout.words.items() if word.bit]
         rows: Doc = {}
-        for i in self.told(p, kind):
+        for i in members:
             row = {
                 spec.key: spec.value.write(values[start + i], self.names)
                 for spec, blank, start, values in columns
                 if not spec.terse or values[start + i] != blank
             }
-            if state := [word for word, members in marks if members >> i & 1]:
+            if state := [word for word, marked in marks if marked >> i & 1]:
                 row[STATE] = state
             rows[ids[i]] = self.write_row(p, kind, i, row)
         return rows
+
+    def _rewrite_table(self, p: P, was: P, title: str, rows: Doc) -> Doc:
+        layout, table = self.layout(p), Doc()
+        for kind in layout.tables[title].parts:
+            ids, told, changed = self.names[kind].ids, [*self.told(p, kind)], 0
+            for spec, start in layout.rows[kind].fields:
+                changed |= spec.changed(p, was) >> start
+            new = [i for i in told if changed >> i & 1 or ids[i] not in rows]
+            written = self._write_rows(p, kind, new) if new else {}
+            table |= {name: written[name] if name in written else rows[name] for name in (ids[i] for i in told)}
+        return table
 
     # ---------------------------------------------------------------- reading
     def build(self, doc: Doc, base: P) -> P:

@@ -142,6 +142,19 @@ def test_each_kind_of_piece_has_a_table_and_all_places_share_one() -> None:
     assert list(TEXTS.dump(altered()))[3:] == ["places", "units", "air", "globals"]
 
 
+def test_a_document_is_brought_up_to_date_by_the_rows_that_changed() -> None:
+    was, p = altered(), altered()
+    doc = TEXTS.dump(was)
+    p.at[GUARD], p.flown, p.owner[0] = MALTA, 0, 0
+    new = TEXTS.redump(p, was, doc)
+    assert new == TEXTS.dump(p)
+    assert new["units"]["guard"]["at"] == "malta"
+    assert "malta" not in new["places"]
+    assert new["units"]["lancers"] is doc["units"]["lancers"]
+    assert new["places"]["north-sea"] is doc["places"]["north-sea"]
+    assert TEXTS.redump(was, p, new) == doc
+
+
 def test_such_a_document_reads_back() -> None:
     doc = {**DOC, "places": {name: row for name, row in DOC["places"].items() if name != "training"}}
     assert TEXTS.build(doc, TEXTS.start("war")) == altered()

@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple
 from hypothesis import strategies as st
 
 from sandtable.core.dice import SealedDice, SeededDice
+from sandtable.core.documents import differences
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.notation import Notation
@@ -247,6 +248,19 @@ def position_text_round_trips(subject: Subject[Any], seed: int) -> None:
             assert set(subject.game.legal(again)) == set(subject.game.legal(p)), text
 
 
+def a_document_follows_its_position(subject: Subject[Any], seed: int) -> None:
+    """Whoever looks: the document of a position, made out of that of the position before, is the whole document."""
+    match, texts = finished(subject, seed), subject.game.texts
+    positions = [*(entry.before for entry in match.history), match.now]
+    for sides in {*match.seats.values(), ()} if subject.game.facts.hidden else {()}:
+        was = subject.game.known(positions[-1], sides)
+        doc = texts.dump(was)
+        for number, position in enumerate(positions):
+            p = subject.game.known(position, sides)
+            was, doc = p, texts.redump(p, was, doc)
+            assert list(differences(doc, texts.dump(p))) == [], f"after {number} orders, for {sides}"
+
+
 def copies_are_independent(subject: Subject[Any], seed: int) -> None:
     """What happens to one of two copies does not happen to the other."""
     rng = Random(seed)
@@ -395,6 +409,7 @@ PROPERTIES: tuple[Property, ...] = (
     decisions_and_events_cite_rules_and_can_be_told,
     order_text_round_trips,
     position_text_round_trips,
+    a_document_follows_its_position,
     copies_are_independent,
     a_refused_order_changes_nothing,
     undo_and_redo_are_exact,
