@@ -9,11 +9,11 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import CHROMIUM, FLAGS, Hand, Server
-from tests.maps.giant import BOARD, lay_out
+from tests.giant.drawing import LATTICE, lay_out
 
 COUNTERS = 300
 SCALES = (0.3, 0.6, 1.0, 2.0)
-MIDDLE_OF_GIANT = (BOARD.width / 2, BOARD.height / 2)
+MIDDLE_OF_GIANT = (LATTICE.width / 2, LATTICE.height / 2)
 FRAMES = """async (move) => {
   const z = window.__board.zoom(); const out = []; let last = 0;
   await new Promise(done => {
@@ -95,7 +95,7 @@ ANSWERS = """async () => {
 def main() -> None:
     """Measure and print."""
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), giant="tests.browser.giant:GIANT")
+        server = Server(Path(folder), giant="tests.giant.drawn:GIANT")
         lay_out(server.plugins)
         server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -127,7 +127,7 @@ def measure(hand: Hand) -> None:
 
 def measure_giant(hand: Hand) -> None:
     """Pan and zoom a map of 3,015 hexes with 600 counters, near and far."""
-    hand.begin(game="giant", scenario="walk", red="human", blue="human")
+    hand.begin(game="giant", scenario="campaign", red="human", blue="human")
     hand.page.wait_for_selector(".counter")
     hand.page.wait_for_timeout(1500)
     clock = Clock(hand.page)
