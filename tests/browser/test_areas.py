@@ -10,6 +10,7 @@ from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.test_looks import violations
 from tests.giant.drawing import lay_out
+from tests.giant.world import FIRST
 
 LAKE, BESIDE_THE_KEEP, COVE, POINT_OF_NORTH = (600, 115), (560, 475), (228, 338), (220, 100)
 
@@ -215,7 +216,7 @@ def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None
     begin(hand, "giant", "campaign")
     look(hand, 2.0)
     counter = hand.page.locator('.counters [data-unit="red-1"]')
-    assert count(hand, ".counters .counter") == hand.state("t.pieces.size")
+    assert count(hand, ".counters .counter") == 2 * FIRST
     assert counter.locator("use").count() == 0
     counter.focus()
     counter.locator("use").first.wait_for()
