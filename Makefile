@@ -4,7 +4,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint duplicates format explore breaks soak bench bench-table load-table load-ai web node wheel lock clean
+.PHONY: help install play test lint duplicates format explore breaks soak bench bench-table bench-giant load-table load-ai web node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -55,6 +55,11 @@ bench-table: install web ## measure how fast a click at the table is answered, o
 	@$(BIN)/python -m tests.table.bench_clicks
 	@.ci/system-packages
 	@$(BIN)/python -m tests.browser.bench_page
+
+ORDERS ?= 30000
+bench-giant: install web ## measure what a match of ORDERS=30000 on 3,000 hexes costs to open, to keep, to answer and to look at
+	@.ci/system-packages
+	@$(BIN)/python -m tests.giant.bench --orders $(ORDERS)
 
 load-table: install ## play 200 matches at once, two clients each, and measure the answers
 	@$(BIN)/python -m tests.table.load

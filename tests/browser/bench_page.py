@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
 from tests.browser.hand import CHROMIUM, FLAGS, Hand, Server
-from tests.maps.giant import BOARD, lay_out
+from tests.giant.drawing import LATTICE, lay_out
 
 COUNTERS = 300
 SCALES = (0.3, 0.6, 1.0, 2.0)
-MIDDLE_OF_GIANT = (BOARD.width / 2, BOARD.height / 2)
+MIDDLE_OF_GIANT = (LATTICE.width / 2, LATTICE.height / 2)
 FRAMES = """async (move) => {
   const z = window.__board.zoom(); const out = []; let last = 0;
   await new Promise(done => {
@@ -94,18 +96,24 @@ ANSWERS = """async () => {
 
 def main() -> None:
     """Measure and print."""
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), giant="tests.browser.giant:GIANT")
-        lay_out(server.plugins)
-        server.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        try:
-            hand = Hand(browser.new_page(viewport={"width": 1280, "height": 800}), server)
-            measure(hand)
-            measure_giant(hand)
-        finally:
+    with TemporaryDirectory() as folder, sitting(Path(folder)) as hand:
+        measure(hand)
+        measure_giant(hand)
+
+
+@contextmanager
+def sitting(folder: Path) -> Iterator[Hand]:
+    """Give a page in a browser, at a server that keeps its matches in a folder and has the giant."""
+    server = Server(folder, giant="tests.giant.drawn:GIANT")
+    lay_out(server.plugins)
+    server.start()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            yield Hand(browser.new_page(viewport={"width": 1280, "height": 800}), server)
             browser.close()
-            server.kill()
+    finally:
+        server.kill()
 
 
 def measure(hand: Hand) -> None:
@@ -126,22 +134,42 @@ def measure(hand: Hand) -> None:
 
 
 def measure_giant(hand: Hand) -> None:
-    """Pan and zoom a map of 3,015 hexes with 600 counters, near and far."""
-    hand.begin(game="giant", scenario="walk", red="human", blue="human")
+    """Print how a map of 3,015 hexes with 600 counters moves."""
+    frames = list(giant_frames(hand))
+    counters = hand.page.locator(".counters .counter").count()
+    print(f"{hand.state('Object.keys(t.map.places).length')} hexes, {counters} counters:")
+    for what, told in frames:
+        print(f"  {what}: {told}")
+
+
+def giant_frames(hand: Hand) -> Iterator[tuple[str, Frames]]:
+    """Pan and zoom the giant in a new match, near and far, and yield what was done and its frames."""
+    hand.begin(game="giant", scenario="campaign", red="human", blue="human")
     hand.page.wait_for_selector(".counter")
     hand.page.wait_for_timeout(1500)
     clock = Clock(hand.page)
-    print(f"{hand.state('Object.keys(t.map.places).length')} hexes, {hand.state('t.pieces.size')} counters:")
     for scale in SCALES:
         told = clock.time(ACROSS, [*MIDDLE_OF_GIANT, scale])
-        print(f"  pan at {scale}, {hand.page.locator('.mover *').count()} elements: {told}")
+        yield f"pan at {scale}, {hand.page.locator('.mover *').count()} elements", told
     hand.page.evaluate("([x, y]) => window.__board.zoom().centre(x, y, 0.5)", MIDDLE_OF_GIANT)
+    for what, script, argument in (("zoom", FRAMES, "zoom"), ("after a zoom", SETTLING, None)):
+        hand.page.wait_for_timeout(700)
+        yield what, clock.time(script, argument)
     hand.page.wait_for_timeout(700)
-    print(f"  zoom: {clock.time(FRAMES, 'zoom')}")
-    hand.page.wait_for_timeout(700)
-    print(f"  after a zoom: {clock.time(SETTLING)}")
-    hand.page.wait_for_timeout(700)
-    print(f"  pointer over the map: {clock.time(HOVER)}")
+    yield "pointer over the map", clock.time(HOVER)
+
+
+class Frames(NamedTuple):
+    """How long frames took, and how long the page itself worked for each, in milliseconds."""
+
+    median: float
+    p95: float
+    worst: float
+    work: float
+
+    def __str__(self) -> str:
+        told = f"{self.median:.1f} ms a frame median, {self.p95:.1f} ms p95, {self.worst:.1f} ms worst"
+        return f"{told}; {self.work:.1f} ms of work each"
 
 
 class Clock:
@@ -152,15 +180,12 @@ class Clock:
         self.devtools = page.context.new_cdp_session(page)
         self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def time(self, script: str, argument: object = None) -> str:
+    def time(self, script: str, argument: object = None) -> Frames:
         """Run a script that returns the times of frames in order, and tell of them."""
         before = self._worked()
         frames = self.page.evaluate(script, argument)
         work = (self._worked() - before) / len(frames)
-        median, slow = frames[len(frames) // 2], frames[len(frames) * 95 // 100]
-        return (
-            f"{median:.1f} ms a frame median, {slow:.1f} ms p95, {frames[-1]:.1f} ms worst; {work:.1f} ms of work each"
-        )
+        return Frames(frames[len(frames) // 2], frames[len(frames) * 95 // 100], frames[-1], work)
 
     def _worked(self) -> float:
         metrics = self.devtools.send("Performance.getMetrics")["metrics"]

@@ -16,6 +16,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import sandtable
+from tests.plugins import install_games
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -55,11 +56,7 @@ class Server:
         self.port = 0
         self.process: subprocess.Popen[bytes] | None = None
         self.plugins = data / "plugins"
-        info = self.plugins / "games_of_tests-1.dist-info"
-        info.mkdir(parents=True)
-        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: games-of-tests\nVersion: 1\n")
-        entries = [f"{name} = {where}" for name, where in games.items()]
-        (info / "entry_points.txt").write_text("\n".join(["[sandtable.games]", *entries]))
+        install_games(self.plugins, **games)
 
     def start(self) -> None:
         code = "from sandtable.cli.main import main; main()"

@@ -9,7 +9,8 @@ import pytest
 from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.test_looks import violations
-from tests.maps.giant import lay_out
+from tests.giant.drawing import lay_out
+from tests.giant.world import FIRST
 
 LAKE, BESIDE_THE_KEEP, COVE, POINT_OF_NORTH = (600, 115), (560, 475), (228, 338), (220, 100)
 
@@ -17,7 +18,7 @@ LAKE, BESIDE_THE_KEEP, COVE, POINT_OF_NORTH = (600, 115), (560, 475), (228, 338)
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has two games more, which no start page of other tests is to list."""
-    games = {"wander": "tests.browser.wander:WANDER", "giant": "tests.browser.giant:GIANT"}
+    games = {"wander": "tests.browser.wander:WANDER", "giant": "tests.giant.drawn:GIANT"}
     server = Server(tmp_path_factory.mktemp("table"), **games)
     lay_out(server.plugins)
     server.start()
@@ -25,8 +26,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
-def begin(hand: Hand, game: str = "wander") -> None:
-    hand.begin(game=game, scenario="walk", red="human", blue="human")
+def begin(hand: Hand, game: str = "wander", scenario: str = "walk") -> None:
+    hand.begin(game=game, scenario=scenario, red="human", blue="human")
     hand.page.evaluate("() => document.fonts.ready.then(() => null)")
     hand.page.evaluate("window.__board.fit()")
     hand.page.wait_for_timeout(700)
@@ -184,7 +185,7 @@ def count(hand: Hand, selector: str) -> int:
 
 
 def test_a_large_map_is_drawn_by_levels_of_detail(hand: Hand) -> None:
-    begin(hand, "giant")
+    begin(hand, "giant", "campaign")
     look(hand, 0.2)
     assert count(hand, ".layer.grid path") == 0
     assert count(hand, ".layer.river path") > 10
@@ -201,9 +202,9 @@ def test_a_large_map_is_drawn_by_levels_of_detail(hand: Hand) -> None:
 
 
 def test_what_comes_into_sight_is_drawn_while_the_map_moves(hand: Hand) -> None:
-    begin(hand, "giant")
+    begin(hand, "giant", "campaign")
     look(hand, 1.0)
-    far = hand.page.locator(".name.number", has_text="0122")
+    far = hand.page.locator(".name.number", has_text="w0122")
     assert far.count() == 0
     for _ in range(30):
         hand.page.evaluate("window.__board.zoom().move(110, 0)")
@@ -212,10 +213,10 @@ def test_what_comes_into_sight_is_drawn_while_the_map_moves(hand: Hand) -> None:
 
 
 def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None:
-    begin(hand, "giant")
+    begin(hand, "giant", "campaign")
     look(hand, 2.0)
     counter = hand.page.locator('.counters [data-unit="red-1"]')
-    assert count(hand, ".counters .counter") == hand.state("t.pieces.size")
+    assert count(hand, ".counters .counter") == 2 * FIRST
     assert counter.locator("use").count() == 0
     counter.focus()
     counter.locator("use").first.wait_for()

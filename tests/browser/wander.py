@@ -1,4 +1,4 @@
-"""A game to look at maps of every kind with: a piece goes to a place next to it, and takes it."""
+"""A game to look at maps of areas with: a piece goes to a place next to it, and takes it."""
 
 from __future__ import annotations
 
@@ -36,13 +36,12 @@ STEP = "wander"
 
 @dataclass(frozen=True)
 class Land:
-    """Where one can wander: places, what is next to each, where pieces begin, and who holds what else."""
+    """Where one can wander: places, what is next to each, and where pieces begin."""
 
     places: tuple[str, ...]
     titles: tuple[str, ...]
     near: tuple[int, ...]  # of each place, as a set
     start: tuple[tuple[int, int], ...]  # of each piece: its place and its side
-    held: tuple[int, ...]  # of each place: the side that holds it, or -1
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -141,7 +140,7 @@ class WanderTexts(Texts[Wandering]):
         self.land = land
 
     def start(self, scenario: str) -> Wandering:
-        p = Wandering(at=[place for place, _ in self.land.start], owner=list(self.land.held), stack=[(STEP,)])
+        p = Wandering(at=[place for place, _ in self.land.start], owner=[-1] * len(self.land.places), stack=[(STEP,)])
         for place, side in self.land.start:
             p.owner[place] = side
         return p
@@ -223,7 +222,7 @@ def small_land(doc: Mapping[str, Any]) -> Land:
     ]
     titles = tuple(place["label"]["text"] for place in doc["places"].values())
     begin = tuple((places.index(name), side) for name, side in start)
-    return Land(places, titles, near_by(places, borders), begin, (-1,) * len(places))
+    return Land(places, titles, near_by(places, borders), begin)
 
 
 SMALL = DataFolder("tests.toy")

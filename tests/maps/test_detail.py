@@ -21,7 +21,7 @@ from maps.detail import (
 from maps.frame import Point
 from maps.hexsides import mesh
 from maps.paths import TILE, tile_of
-from tests.maps.giant import BOARD, GRID, giant_map
+from tests.giant.drawing import GRID, LATTICE, giant_map
 
 SCREEN = 1500, 950
 _MOST = 1000  # elements: a page draws 2,600 of them as fast as the screen is renewed, so these leave room for counters
@@ -31,8 +31,8 @@ LARGE = giant_map()
 VIEWS = [
     View(x, y, x + SCREEN[0] / scale, y + SCREEN[1] / scale, scale)
     for scale in (0.15, 0.25, 0.5, 0.7, 1.0, 2.0)
-    for x in range(0, BOARD.width, 1300)
-    for y in range(0, BOARD.height, 900)
+    for x in range(0, LATTICE.width, 1300)
+    for y in range(0, LATTICE.height, 900)
 ]
 
 
@@ -78,9 +78,9 @@ def test_a_piece_of_a_line_reaches_over_its_tile_by_its_last_step_alone() -> Non
 
 
 def test_every_side_of_the_grid_is_drawn_once() -> None:
-    sides = [tuple(sorted((round(x), round(y)) for x, y in line)) for line in mesh(BOARD, range(GRID.size))]
+    sides = [tuple(sorted((round(x), round(y)) for x, y in line)) for line in mesh(LATTICE, range(GRID.size))]
     assert len(set(sides)) == len(sides)
-    inner = len(BOARD.sides)
+    inner = len(LATTICE.sides)
     assert len(sides) == inner + (6 * GRID.size - 2 * inner)
 
 

@@ -10,18 +10,13 @@ import pytest
 from sandtable.core.errors import SandtableError
 from sandtable.core.hint import did_you_mean
 from sandtable.core.plugins import games
+from tests.plugins import install_games
 from tests.toy.game import TOY, Toy
-
-METADATA = "Metadata-Version: 2.1\nName: toy-game\nVersion: 1\n"
-ENTRY_POINTS = "[sandtable.games]\ntoy = tests.toy.game:TOY\n"
 
 
 def install_toy(folder: Path) -> None:
-    """Write the toy game's metadata to a folder that is, or will be, on the import path."""
-    info = folder / "toy_game-1.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(METADATA)
-    (info / "entry_points.txt").write_text(ENTRY_POINTS)
+    """Install the toy game into a folder that is, or will be, on the import path."""
+    install_games(folder, toy="tests.toy.game:TOY")
 
 
 @pytest.fixture

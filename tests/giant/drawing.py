@@ -1,4 +1,4 @@
-"""A synthetic map as large as maps become: 3,015 hexes with numbers, towns, rivers and railways, in levels."""
+"""The giant's map, drawn: 3,015 hexes with numbers, towns, rivers and railways, in levels of detail."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from maps.hexsides import flowing, mesh
 from maps.hexstyles import line_style
 from maps.lattice import Lattice
 from maps.points import written
-from sandtable.board.hexes import HexGrid
+from tests.giant.world import BOARD, RIVERS
 
-GRID = HexGrid(67, 45, pointy=True, shifted="even")
-BOARD = Lattice(GRID, {}, 88.0, 40.0)
+GRID = BOARD.grid
+LATTICE = Lattice(GRID, BOARD.names, 88.0, 40.0)
 HALVED = 2
 PACKAGE = "giant_map"
 _NUMBER, _TOWN, _SEA = 10.0, 13.0, 60.0
@@ -26,50 +26,43 @@ _STYLES = {
 }
 
 
-def row_of_sides(row: int) -> list[tuple[int, int]]:
-    """Return the hexes on both sides of a river that runs across the whole map below a row."""
-    found = []
-    for column in range(1, GRID.columns + 1):
-        here = GRID.at(column, row)
-        assert here is not None
-        for direction in ("se", "sw"):
-            there = GRID.neighbour(here, direction)
-            if there is not None:
-                found.append((here, there))
-    return found
-
-
 def _railway(row: int) -> list[Point]:
-    return [BOARD.centre(row * GRID.columns + column) for column in range(GRID.columns)]
+    return [LATTICE.centre(row * GRID.columns + column) for column in range(GRID.columns)]
 
 
 @cache
 def giant_map() -> dict[str, Any]:
     """Return the map."""
-    centres = [BOARD.centre(cell) for cell in range(GRID.size)]
+    centres = [LATTICE.centre(cell) for cell in range(GRID.size)]
     places: dict[str, Any] = {
-        GRID.printed(cell): {"x": round(x, 1), "y": round(y, 1), "r": BOARD.radius, "shape": "hex"}
+        BOARD.ids[cell]: {"x": round(x, 1), "y": round(y, 1), "r": LATTICE.radius, "shape": "hex"}
         for cell, (x, y) in enumerate(centres)
     }
     numbers = [
-        {"text": name, "x": place["x"], "y": place["y"] - 0.7 * BOARD.radius, "size": _NUMBER, "class": "number"}
+        {"text": name, "x": place["x"], "y": place["y"] - 0.7 * LATTICE.radius, "size": _NUMBER, "class": "number"}
         for name, place in places.items()
     ]
     towns = [
-        {"text": f"Town {name}", "x": place["x"], "y": place["y"] + 0.8 * BOARD.radius, "size": _TOWN, "class": "town"}
+        {
+            "text": f"Town {name}",
+            "x": place["x"],
+            "y": place["y"] + 0.8 * LATTICE.radius,
+            "size": _TOWN,
+            "class": "town",
+        }
         for name, place in list(places.items())[::7]
     ]
-    rivers = [river for row in (8, 22, 37) for river in flowing(BOARD, row_of_sides(row))]
+    rivers = [line for river in RIVERS for line in flowing(LATTICE, river)]
     return {
         "version": 1,
         "kind": "hexes",
-        "width": BOARD.width,
-        "height": BOARD.height,
+        "width": LATTICE.width,
+        "height": LATTICE.height,
         "base": "base.webp",
         "credits": [],
         "detail": detail({"number": legible(_NUMBER), "town": legible(_TOWN), "sea": ALWAYS}, HALVED),
-        "grid": {"pointy": True, "width": 88.0, "radius": BOARD.radius},
-        "home": {"x": BOARD.width / 2, "y": BOARD.height / 2, "scale": 0.8},
+        "grid": {"pointy": True, "width": 88.0, "radius": LATTICE.radius},
+        "home": {"x": LATTICE.width / 2, "y": LATTICE.height / 2, "scale": 0.8},
         "link_styles": {},
         "layer_styles": _STYLES,
         "label_styles": {},
@@ -77,7 +70,7 @@ def giant_map() -> dict[str, Any]:
         "links": [],
         "labels": [*numbers, *towns, {"text": "ATLANTIC", "x": 3000, "y": 1600, "size": _SEA, "class": "sea"}],
         "layers": [
-            line_layer("grid", mesh(BOARD, range(GRID.size)), Span(since=0.25)),
+            line_layer("grid", mesh(LATTICE, range(GRID.size)), Span(since=0.25)),
             line_layer("rail", [_railway(row) for row in range(3, GRID.rows, 6)], Span(since=0.25)),
             line_layer("river", rivers),
         ],
@@ -93,5 +86,5 @@ def lay_out(folder: Path) -> None:
     (data / "map.json").write_text(written(giant_map()), encoding="utf-8")
     patches = Image.frombytes("RGB", (60, 40), bytes((n * n * 7 + n) % 96 + 120 for n in range(3 * 60 * 40)))
     for times, name in base_names(HALVED).items():
-        size = BOARD.width // times, BOARD.height // times
+        size = LATTICE.width // times, LATTICE.height // times
         patches.resize(size, Image.Resampling.BICUBIC).save(data / name, quality=60, method=0)

@@ -1,0 +1,51 @@
+"""What the table shows beside the map."""
+
+from __future__ import annotations
+
+from sandtable.core.bits import bit_list
+from sandtable.core.documents import Doc, ids_of
+from sandtable.core.show import Show
+from tests.giant.language import NOTATION
+from tests.giant.position import GiantPosition
+from tests.giant.world import BOARD, COLOURS, NEAR, OWNER, PIECES, SIDES, STEPS
+
+TITLES = NOTATION.names["unit"].titles
+
+
+def briefing(p: GiantPosition) -> str:
+    """Return the situation in words."""
+    counts = [
+        f"{SIDES[side]} holds {p.held[side].bit_count()} hexes with pieces in {p.armies[side].bit_count()}"
+        for side in p.playing
+    ]
+    return f"Turn {p.turn}: {', '.join(counts)}."
+
+
+def place_facts(p: GiantPosition, place: int) -> list[str]:
+    """Return who is in a hex, and where ways lead."""
+    here = [f"{TITLES[piece]} ({p.steps[piece]})" for piece, at in enumerate(p.at) if at == place]
+    ways = ", ".join(BOARD.titles[there] for there in bit_list(NEAR[place]))
+    return [", ".join(here) or "Nobody is here.", f"Ways lead to {ways}."]
+
+
+def sheet() -> Doc:
+    """Return what the pieces and sides look like."""
+    sides = zip(SIDES, COLOURS, strict=True)
+    look = {"nation": "", "kind": "infantry", "symbol": "SFGPUCI----E---"}
+    return {
+        "sides": {side: {"title": side.title(), "colour": colour} for side, colour in sides},
+        "pieces": {
+            piece: {**look, "title": TITLES[i], "side": SIDES[OWNER[i]], "strength": STEPS[i]}
+            for i, piece in enumerate(PIECES)
+        },
+        "off_map": ["reserve", "gone"],
+    }
+
+
+def overlays(p: GiantPosition, side: int | None) -> Doc:
+    """Return the hexes of each side, as something to lay over the map."""
+    held = {word: ids_of(p.held[i], NOTATION.names["place"]) for i, word in enumerate(SIDES)}
+    return {"held": {"title": "Held", "fills": held}}
+
+
+SHOW = Show[GiantPosition](briefing=briefing, place_facts=place_facts, sheet=sheet, overlays=overlays)
