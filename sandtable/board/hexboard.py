@@ -8,6 +8,7 @@ from typing import Final
 
 from sandtable.board.boards import Board, numbers_of
 from sandtable.board.graph import ANYWHERE, Near
+from sandtable.board.grid import Grid
 from sandtable.board.hexes import HexGrid
 from sandtable.board.layers import Layer
 from sandtable.board.reach import CLOSED, Ways
@@ -66,6 +67,12 @@ class HexBoard(Board):
         beside = self._beside(lambda flags: not flags & bars or bool(flags & bridges))
         among &= self.on_map
         return tuple(mask & among if among >> here & 1 else 0 for here, mask in enumerate(beside))
+
+    def steps(self, among: int = ANYWHERE, barred: Iterable[str] = (), bridged: Iterable[str] = ()) -> Grid:
+        """Return the same steps between hexes as `neighbours`, for sets of hexes that move as a whole."""
+        bars, bridges = self.side_masks(*barred), self.side_masks(*bridged)
+        shut = [bar & ~bridge for bar, bridge in zip(bars, bridges, strict=True)]
+        return self.grid.steps.among(among & self.on_map).barred(shut)
 
     def ways(
         self,

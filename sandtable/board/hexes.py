@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 from sandtable.board.graph import Graph, Link
+from sandtable.board.grid import Grid
 from sandtable.core.bits import bit_list, mask_of
 
 # Steps in the first two cube coordinates (q east, r south), each direction opposite the third after it.
 _POINTY = {"e": (1, 0), "ne": (1, -1), "nw": (0, -1), "w": (-1, 0), "sw": (-1, 1), "se": (0, 1)}
 _FLAT = {"n": (0, -1), "ne": (1, -1), "se": (1, 0), "s": (0, 1), "sw": (-1, 1), "nw": (-1, 0)}
-
-_Shifts: TypeAlias = tuple[tuple[int, int], ...]  # the hexes that are moved, and by how many places
 
 
 class Side(NamedTuple):
@@ -58,7 +57,7 @@ class HexGrid:
         self._at_cube = {cube: here for here, cube in enumerate(self._cubes)}
         self.beside = tuple(self._beside(here) for here in range(self.size))  # in each direction a hex, or -1
         self.near = tuple(mask_of(there for there in found if there >= 0) for found in self.beside)
-        self._left, self._right = _shifts(self.beside)
+        self.steps = Grid.of(self.beside)
 
     def at(self, column: int, row: int) -> int | None:
         """Return the hex in this column and row, or None off the grid."""
@@ -92,19 +91,12 @@ class HexGrid:
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def around(self, mask: int) -> int:
-        """Return all hexes one step from any hex of the mask: the whole set is moved at once, not hex by hex."""
-        found = 0
-        for keep, by in self._left:
-            found |= (mask & keep) << by
-        for keep, by in self._right:
-            found |= (mask & keep) >> by
-        return found
+        """Return all hexes one step from any hex of the mask."""
+        return self.steps.around(mask)
 
     def spread(self, mask: int, radius: int) -> int:
         """Return the hexes at most so far from any hex of the mask, these included."""
-        for _ in range(radius):
-            mask |= self.around(mask)
-        return mask
+        return self.steps.within(mask, radius)
 
     def within(self, center: int, radius: int) -> int:
         """Return the hexes at most so far from the center, itself included."""
@@ -202,21 +194,6 @@ def _axial(column: int, row: int, pointy: bool, even: bool) -> tuple[int, int]:
     if pointy:
         return column - (row + even) // 2, row
     return column, row - (column + even) // 2
-
-
-def _shifts(beside: Sequence[Sequence[int]]) -> tuple[_Shifts, _Shifts]:
-    """Return the shifts to the left, and to the right, that move a set of hexes in all directions at once.
-
-    Each has the hexes that it moves: those that do not leave the grid by it, nor come round to its other edge.
-    """
-    movers: dict[int, list[int]] = {}
-    for here, found in enumerate(beside):
-        for there in found:
-            if there >= 0:
-                movers.setdefault(there - here, []).append(here)
-    keeps = {by: mask_of(hexes) for by, hexes in movers.items()}
-    left = tuple((keep, by) for by, keep in keeps.items() if by > 0)
-    return left, tuple((keep, -by) for by, keep in keeps.items() if by < 0)
 
 
 def _nearest(q: int, r: int, parts: int) -> list[tuple[int, int]]:

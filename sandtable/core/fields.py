@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
+from math import inf
 from typing import Any, Final
 
 from sandtable.core.bits import bit_list, mask_of
@@ -49,6 +50,16 @@ Store = Callable[[Iterable[int]], Any]
 def shorts(values: Iterable[int]) -> array[int]:
     """Store small numbers, negative ones too, in two bytes each."""
     return array("h", values)
+
+
+def _limits(store: object) -> tuple[float, float]:
+    """Return the least and the greatest number that a store takes."""
+    if isinstance(store, bytearray):
+        return 0, 255
+    if isinstance(store, array):
+        half = 1 << 8 * store.itemsize - 1
+        return -half, half - 1
+    return -inf, inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +157,10 @@ class Cell(Told, ABC):
     def set(self, p: Any, i: int, value: Any) -> None:
         """Change the value of a member."""
 
+    def take(self, p: Any, i: int, node: Node, names: Dictionary) -> None:
+        """Change the value of a member to what stands in a document."""
+        self.set(p, i, self.value.read(node, names))
+
 
 class Each(Cell):
     """A number a member, kept in a list, a tuple, or an array; where its kind has no rows, it is a table or a list."""
@@ -173,6 +188,13 @@ class Each(Cell):
             return 0
         return mask_of(i for i, (one, other) in enumerate(zip(now, before, strict=True)) if one != other)
 
+    def take(self, p: Any, i: int, node: Node, names: Dictionary) -> None:
+        value = self.value.read(node, names)
+        low, high = _limits(self.first)
+        if not low <= value <= high:
+            raise node.fault(f"a number from {low} to {high} is needed here, not {value}")
+        self.set(p, i, value)
+
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         blank, theirs = self.blank, own[self.of]
         for i, value in enumerate(getattr(p, self.name)):
@@ -198,7 +220,7 @@ class Each(Cell):
         if self.terse:
             self.reset(p)
         for i, cell in self._cells(node, names):
-            self.set(p, i, self.value.read(cell, names))
+            self.take(p, i, cell, names)
 
     def _cells(self, node: Node, names: Dictionary) -> Iterable[tuple[int, Node]]:
         if self.of:

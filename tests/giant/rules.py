@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final, NamedTuple
 
-from sandtable.board.graph import waves
 from sandtable.core.act import Act, Acts, Role, freely
-from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.fields import PHASE, forget
@@ -17,7 +15,7 @@ from sandtable.core.order import Order
 from sandtable.core.step import Chance, Roll, Step
 from tests.giant.language import NOTATION, refusal
 from tests.giant.position import GONE, RESERVE, GiantPosition
-from tests.giant.world import BOARD, ENTERS, HOME, MOST, NEAR, OF_SIDE, OWNER, SCENARIOS, SIDES, SPEED
+from tests.giant.world import BOARD, ENTERS, HOME, MOST, OF_SIDE, OWNER, SCENARIOS, SIDES, SPEED, WALK
 
 WHOSE: Final = Single("side")
 LUCK: Final = 6
@@ -47,7 +45,8 @@ def full(p: GiantPosition) -> int:
 def reach(p: GiantPosition, piece: int) -> int:
     """Return how far a piece gets, past its own side's pieces but not into the enemy's."""
     enter = BOARD.on_map & ~p.armies[1 - OWNER[piece]]
-    return union(islice(waves(NEAR, 1 << p.at[piece], enter, enter), SPEED[piece]))
+    start = 1 << p.at[piece]
+    return WALK.within(start, SPEED[piece], enter, enter) ^ start
 
 
 def not_at_hand(p: GiantPosition, piece: int) -> Iterator[Violation]:
@@ -137,7 +136,7 @@ def not_attackable(p: GiantPosition, piece: int, place: int) -> Iterator[Violati
     yield from not_at_hand(p, piece)
     if not p.armies[1 - side_of(p)] >> place & 1:
         yield refusal("GIANT-attack/1", "no enemy is in {place}", place)
-    if p.at[piece] >= 0 and not NEAR[p.at[piece]] >> place & 1:
+    if p.at[piece] >= 0 and not WALK.around(1 << p.at[piece]) >> place & 1:
         yield refusal("GIANT-attack/2", "{unit} does not reach {place} by an attack", piece, place)
 
 
@@ -146,7 +145,7 @@ def attacks(p: GiantPosition) -> Iterator[tuple[int, int]]:
     side = side_of(p)
     for piece in bit_list(OF_SIDE[side] & ~p.busy):
         if p.at[piece] >= 0:
-            yield piece, NEAR[p.at[piece]] & p.armies[1 - side]
+            yield piece, WALK.around(1 << p.at[piece]) & p.armies[1 - side]
 
 
 def attack(p: GiantPosition, log: Log, piece: int, place: int) -> None:

@@ -10,7 +10,7 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from tests.giant.position import GiantPosition
 from tests.giant.rules import Combat, entries, full, reach, side_of
-from tests.giant.world import BOARD, NEAR, OF_SIDE, OWNER
+from tests.giant.world import OF_SIDE, OWNER, WALK
 
 MOVES = 192  # of a phase: with some attacks and entries 73 turns have 30,000 orders
 FIERCE = 0.12  # how often a piece attacks that can
@@ -31,7 +31,7 @@ def _moves(match: Match[GiantPosition], rng: Random) -> Iterator[Order]:
     pieces = [piece for piece in bit_list(OF_SIDE[side_of(match.now)] & ~match.now.busy) if match.now.at[piece] >= 0]
     for piece in rng.sample(pieces, min(MOVES, len(pieces))):
         if free := reach(match.now, piece) & ~full(match.now):
-            free = free & BOARD.grid.around(match.now.armies[1 - OWNER[piece]]) or free
+            free = free & WALK.around(match.now.armies[1 - OWNER[piece]]) or free
             yield Order("move", (piece, nth_bit(free, rng.randrange(free.bit_count()))))
 
 
@@ -39,5 +39,5 @@ def _attacks(match: Match[GiantPosition], rng: Random) -> Iterator[Order]:
     side = side_of(match.now)
     for piece in bit_list(OF_SIDE[side]):
         p = match.now
-        if p.at[piece] >= 0 and (near := NEAR[p.at[piece]] & p.armies[1 - side]) and rng.random() < FIERCE:
+        if p.at[piece] >= 0 and (near := WALK.around(1 << p.at[piece]) & p.armies[1 - side]) and rng.random() < FIERCE:
             yield Order("attack", (piece, nth_bit(near, 0)))

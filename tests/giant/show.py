@@ -7,7 +7,7 @@ from sandtable.core.documents import Doc, ids_of
 from sandtable.core.show import Show
 from tests.giant.language import NOTATION
 from tests.giant.position import GiantPosition
-from tests.giant.world import BOARD, COLOURS, NEAR, OWNER, PIECES, SIDES, STEPS
+from tests.giant.world import BOARD, COLOURS, OWNER, PIECES, SIDES, STEPS, WALK
 
 TITLES = NOTATION.names["unit"].titles
 
@@ -24,7 +24,7 @@ def briefing(p: GiantPosition) -> str:
 def place_facts(p: GiantPosition, place: int) -> list[str]:
     """Return who is in a hex, and where ways lead."""
     here = [f"{TITLES[piece]} ({p.steps[piece]})" for piece, at in enumerate(p.at) if at == place]
-    ways = ", ".join(BOARD.titles[there] for there in bit_list(NEAR[place]))
+    ways = ", ".join(BOARD.titles[there] for there in bit_list(WALK.around(1 << place)))
     return [", ".join(here) or "Nobody is here.", f"Ways lead to {ways}."]
 
 

@@ -52,7 +52,7 @@ def _map_file() -> str:
 
 BOARD: Final = load_hexes(_map_file(), "giant.toml")
 HEXES: Final = BOARD.grid.size
-NEAR: Final = BOARD.neighbours(barred=["river"], bridged=["bridge"])
+WALK: Final = BOARD.steps(barred=["river"], bridged=["bridge"])
 
 SIDES: Final = ("red", "blue")
 RED, BLUE = range(2)
