@@ -100,8 +100,8 @@ class Act(Deed):
         found = self._offers(ground) if self._offers else self._asked(ground)
         if isinstance(found, int):
             return [Fan(self.verb, (), found)] if found else []
-        pairs = ((head if isinstance(head, tuple) else (head,), last) for head, last in found)
-        return [Fan(self.verb, head, last) for head, last in pairs if last]
+        verb = self.verb
+        return [Fan(verb, head if isinstance(head, tuple) else (head,), last) for head, last in found if last]
 
     def _asked(self, ground: Any) -> Iterator[tuple[tuple[int, ...], int]]:
         *before, last = map(bit_list, self._among)
@@ -148,6 +148,8 @@ class Acts(Choice[P]):
     def __init__(self) -> None:
         self._of = {act.verb: act for act in self.acts}
         self.verbs = tuple(self._of)
+        self._fanned = tuple(act for act in self.acts if not act.is_bare)
+        self._bare = tuple((act, Order(act.verb)) for act in self.acts if act.is_bare)
 
     def ground(self, p: P) -> Any:
         """Return what all acts look at, computed once: the position, unless a step says more."""
@@ -183,8 +185,8 @@ class Acts(Choice[P]):
 
     def orders(self, p: P) -> Orders:
         ground = self.ground(p)
-        fans = [fan for act in self.acts if not act.is_bare for fan in act.fans(ground)]
-        singles = [Order(act.verb) for act in self.acts if act.is_bare and not act.against(ground)]
+        fans = [fan for act in self._fanned for fan in act.fans(ground)]
+        singles = [order for act, order in self._bare if not act.against(ground)]
         if type(self).veto is Acts.veto:
             return Menu(fans, singles)
         return Menu(
