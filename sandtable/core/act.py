@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import EVERYONE, Log
-from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
 from sandtable.core.step import Choice, P, legal
 
 Reasons = Violation | Iterable[Violation | None] | None
-Offers = int | Iterable[tuple[int | tuple[int, ...], int]]
+Offers = int | Iterable[tuple[int | tuple[int, ...], int | tuple[int, ...]]]
 
 
 class Role(Enum):
@@ -58,6 +58,10 @@ class Deed(ABC):
     def fans(self, ground: Any) -> Iterable[Fan]:
         """Return all legal orders of this verb; a bare one has none."""
 
+    def families(self, ground: Any) -> Iterable[Fan | Family]:
+        """Return them in as few pieces as they were found in."""
+        return self.fans(ground)
+
     @abstractmethod
     def against(self, ground: Any, *args: int) -> list[Violation]:
         """Return every rule that an order of this verb breaks here; none if and only if it is legal."""
@@ -70,8 +74,9 @@ class Deed(ABC):
 class Act(Deed):
     """A deed that is made of functions.
 
-    `offers` is the fast form of `why_not`: the set of its argument, or pairs of the arguments before the last and the
-    set of the last. Without it each of `among` is asked for, a set for each argument; without both the act takes none.
+    `offers` is the fast form of `why_not`: the set of its argument, or pairs of the first arguments and the set of the
+    last, or a set for each of the others. Without it each of `among` is asked for, a set for each argument; without
+    both the act takes none.
     """
 
     def __init__(
@@ -97,11 +102,20 @@ class Act(Deed):
         self._among = among if isinstance(among, tuple) else (among,)
 
     def fans(self, ground: Any) -> Iterable[Fan]:
+        return [fan for family in self.families(ground) for fan in fans_of(family)]
+
+    def families(self, ground: Any) -> Iterable[Fan | Family]:
         found = self._offers(ground) if self._offers else self._asked(ground)
         if isinstance(found, int):
             return [Fan(self.verb, (), found)] if found else []
-        pairs = ((head if isinstance(head, tuple) else (head,), last) for head, last in found)
-        return [Fan(self.verb, head, last) for head, last in pairs if last]
+        verb, families = self.verb, list[Fan | Family]()
+        for head, rest in found:
+            first = head if isinstance(head, tuple) else (head,)
+            if isinstance(rest, tuple):
+                families.append(Family(verb, first, rest))
+            elif rest:
+                families.append(Fan(verb, first, rest))
+        return families
 
     def _asked(self, ground: Any) -> Iterator[tuple[tuple[int, ...], int]]:
         *before, last = map(bit_list, self._among)
@@ -148,6 +162,8 @@ class Acts(Choice[P]):
     def __init__(self) -> None:
         self._of = {act.verb: act for act in self.acts}
         self.verbs = tuple(self._of)
+        self._fanned = tuple(act for act in self.acts if not act.is_bare)
+        self._bare = tuple((act, Order(act.verb)) for act in self.acts if act.is_bare)
 
     def ground(self, p: P) -> Any:
         """Return what all acts look at, computed once: the position, unless a step says more."""
@@ -183,10 +199,11 @@ class Acts(Choice[P]):
 
     def orders(self, p: P) -> Orders:
         ground = self.ground(p)
-        fans = [fan for act in self.acts if not act.is_bare for fan in act.fans(ground)]
-        singles = [Order(act.verb) for act in self.acts if act.is_bare and not act.against(ground)]
+        families = [family for act in self._fanned for family in act.families(ground)]
+        singles = [order for act, order in self._bare if not act.against(ground)]
         if type(self).veto is Acts.veto:
-            return Menu(fans, singles)
+            return Menu(families, singles)
+        fans = (fan for family in families for fan in fans_of(family))
         return Menu(
             [fan._replace(last=left) for fan in fans if (left := self._allowed(ground, fan))],
             [order for order in singles if not reasons(self.veto(ground, order))],

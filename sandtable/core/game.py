@@ -165,7 +165,7 @@ class Game(ABC, Generic[P]):
 
     def choice(self, p: P) -> Choice[P]:
         """Return the step at which a decision is open."""
-        return cast(Choice[P], self.steps[str(p.stack[-1][0])])
+        return cast("Choice[P]", self.steps[str(p.stack[-1][0])])
 
     def legal(self, p: P) -> Orders:
         """Return the legal orders of the open decision."""

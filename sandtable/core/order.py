@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence, Sized
-from itertools import product
+from functools import partial
+from itertools import product, repeat
+from math import prod
 from random import Random
 from typing import NamedTuple
 
@@ -43,46 +45,108 @@ class Fan(NamedTuple):
     last: int
 
 
+class Family(NamedTuple):
+    """All orders with the same verb and leading arguments, and each of the others in a bit set of its own."""
+
+    verb: str
+    head: tuple[int, ...]
+    sets: tuple[int, ...]
+
+    def has(self, order: Order) -> bool:
+        """Tell whether an order is among them."""
+        first, rest = order.args[: len(self.head)], order.args[len(self.head) :]
+        if order.verb != self.verb or first != self.head or len(rest) != len(self.sets):
+            return False
+        return all(some >> arg & 1 for some, arg in zip(self.sets, rest, strict=True))
+
+    def size(self) -> int:
+        """Return how many orders it holds."""
+        return prod(some.bit_count() for some in self.sets)
+
+    def orders(self) -> Iterator[Order]:
+        """Return all of them, the last argument varying first."""
+        all_args = product(*((arg,) for arg in self.head), *map(bit_list, self.sets))
+        # no line of Python is run for an order: a set-up has tens of thousands
+        return map(partial(tuple.__new__, Order), zip(repeat(self.verb), all_args, strict=False))
+
+    def pick(self, n: int) -> Order:
+        """Return the n-th of them."""
+        args: list[int] = []
+        for some in reversed(self.sets):
+            n, i = divmod(n, some.bit_count())
+            args.append(nth_bit(some, i))
+        return Order(self.verb, (*self.head, *reversed(args)))
+
+    def fans(self) -> Iterator[Fan]:
+        """Yield them as fans."""
+        *before, last = self.sets
+        for args in product(*map(bit_list, before)):
+            yield Fan(self.verb, self.head + args, last)
+
+
 class Menu(Orders):
-    """Orders given as fans, and single ones after them."""
+    """Orders given as fans and families, and single ones after them."""
 
-    __slots__ = ("_length", "fans", "singles")
+    __slots__ = ("_length", "families", "singles")
 
-    def __init__(self, fans: Sequence[Fan] = (), singles: Sequence[Order] = ()) -> None:
-        self.fans = fans
+    def __init__(self, families: Sequence[Fan | Family] = (), singles: Sequence[Order] = ()) -> None:
+        self.families = families
         self.singles = singles
         length = len(singles)
-        for fan in fans:
-            length += fan[2].bit_count()
+        for family in families:
+            length += family.last.bit_count() if isinstance(family, Fan) else family.size()
         self._length = length
+
+    @property
+    def fans(self) -> list[Fan]:
+        """The families as fans, one a combination of all arguments but the last."""
+        return [fan for family in self.families for fan in fans_of(family)]
 
     def __len__(self) -> int:
         return self._length
 
     def __iter__(self) -> Iterator[Order]:
-        for verb, head, last in self.fans:
-            for bit in bit_list(last):
-                yield Order(verb, (*head, bit))
+        for family in self.families:
+            if isinstance(family, Fan):
+                verb, head, last = family
+                for bit in bit_list(last):
+                    yield Order(verb, (*head, bit))
+            else:
+                yield from family.orders()
         yield from self.singles
 
     def __contains__(self, order: object) -> bool:
         if not isinstance(order, Order):
             return False
         return order in self.singles or any(
-            order.verb == verb and order.args[:-1] == head and order.args and last >> order.args[-1] & 1
-            for verb, head, last in self.fans
+            order.verb == family.verb
+            and order.args[:-1] == family.head
+            and order.args
+            and family.last >> order.args[-1] & 1
+            if isinstance(family, Fan)
+            else family.has(order)
+            for family in self.families
         )
 
     def pick(self, n: int) -> Order:
-        for verb, head, last in self.fans:
-            count = last.bit_count()
-            if n < count:
-                return Order(verb, (*head, nth_bit(last, n)))
+        for family in self.families:
+            if isinstance(family, Fan):
+                verb, head, last = family
+                count = last.bit_count()
+                if n < count:
+                    return Order(verb, (*head, nth_bit(last, n)))
+            elif n < (count := family.size()):
+                return family.pick(n)
             n -= count
         return self.singles[n]
 
     def __repr__(self) -> str:
         return f"<Menu of {self._length} orders>"
+
+
+def fans_of(family: Fan | Family) -> Iterable[Fan]:
+    """Return a family as fans; a fan is one."""
+    return (family,) if isinstance(family, Fan) else family.fans()
 
 
 ROLL = "roll"

@@ -14,8 +14,20 @@ from sandtable.core.order import Orders
 
 Pending = tuple[str | int, ...]  # a frame as it lies on the stack: a step's name, and what it remembers
 
-_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
-_KEYERS: Final[dict[type, Callable[[Any], tuple[object, ...]]]] = {}
+
+class _Written(dict[type, Callable[[Any], Any]]):
+    """Functions that are written once for each class of positions, when they are first asked for."""
+
+    def __init__(self, write: Callable[[Any], Callable[[Any], Any]]) -> None:
+        self._write = write
+
+    def __missing__(self, cls: type) -> Callable[[Any], Any]:
+        written = self[cls] = self._write(cls)
+        return written
+
+
+_COPIERS: Final = _Written(copier)
+_KEYERS: Final = _Written(lambda cls: keyer(cls, cls.KEY, cls.LOUD))
 
 
 def digest_of(key: tuple[object, ...]) -> str:
@@ -60,10 +72,7 @@ class Position:
 
     def copy(self) -> Self:
         """Return an independent copy; shared static data stays shared."""
-        cls = type(self)
-        if cls not in _COPIERS:
-            _COPIERS[cls] = copier(cls)
-        new: Self = _COPIERS[cls](self)
+        new: Self = _COPIERS[type(self)](self)
         return new
 
     def become(self, other: Self) -> None:
@@ -74,10 +83,8 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """Return everything that makes this position what it is, as nested tuples of numbers and strings."""
-        cls = type(self)
-        if cls not in _KEYERS:
-            _KEYERS[cls] = keyer(cls, cls.KEY, cls.LOUD)
-        return _KEYERS[cls](self)
+        key: tuple[object, ...] = _KEYERS[type(self)](self)
+        return key
 
     def sealed_key(self) -> tuple[object, ...] | None:
         """Return what the position as it was adds to the key."""

@@ -7,7 +7,7 @@ from itertools import product
 
 from sandtable.core.bits import bit_list
 from sandtable.core.notation import Notation
-from sandtable.core.order import Menu, Order, Orders
+from sandtable.core.order import Fan, Menu, Order, Orders
 
 Family = list[str | list[str]]
 _Box = tuple[str, tuple[int, ...]]  # a verb, and for each argument the set of those it may be
@@ -16,7 +16,7 @@ _Box = tuple[str, tuple[int, ...]]  # a verb, and for each argument the set of t
 def families(notation: Notation, orders: Orders) -> list[Family]:
     """Return orders as families: a verb, and for each argument the ids it may have; every combination is an order.
 
-    A menu's fans are families already; those that differ in one argument alone are joined.
+    A menu has families already; those that differ in one argument alone are joined.
     """
     boxes = _joined(_boxes(orders), 1)
     for place in (2, 3):
@@ -28,9 +28,10 @@ def _boxes(orders: Orders) -> Iterator[_Box]:
     singles: Iterable[Order] = orders
     if isinstance(orders, Menu):
         singles = orders.singles
-        for verb, head, last in orders.fans:
-            if last:
-                yield verb, (*(1 << arg for arg in head), last)
+        for family in orders.families:
+            sets = (family.last,) if isinstance(family, Fan) else family.sets
+            if all(sets):
+                yield family.verb, (*(1 << arg for arg in family.head), *sets)
     for verb, args in singles:
         yield verb, tuple(1 << arg for arg in args)
 

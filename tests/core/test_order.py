@@ -8,13 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.core.bits import bit_list, mask_of, nth_bit
-from sandtable.core.order import Fan, Menu, Order, Orders, Rolls
+from sandtable.core.order import Family, Fan, Menu, Order, Orders, Rolls
 
 FANS = st.builds(
     Fan,
     verb=st.sampled_from(["move", "fly"]),
     head=st.tuples(st.integers(0, 3)) | st.just(()),
     last=st.integers(0, 2**12 - 1),
+)
+FAMILIES = st.builds(
+    Family,
+    verb=st.sampled_from(["move", "fly"]),
+    head=st.tuples(st.integers(0, 3)) | st.just(()),
+    sets=st.lists(st.integers(0, 2**5 - 1), min_size=1, max_size=3).map(tuple),
 )
 
 
@@ -33,9 +39,23 @@ def agrees(orders: Orders) -> None:
     assert all(order in orders for order in listed)
 
 
-@given(st.lists(FANS, max_size=3), st.lists(st.builds(Order, st.sampled_from(["done", "pass"])), max_size=2))
-def test_a_menu_counts_lists_picks_and_knows_its_orders(fans: list[Fan], singles: list[Order]) -> None:
-    agrees(Menu(fans, singles))
+@given(st.lists(FANS | FAMILIES, max_size=4), st.lists(st.builds(Order, st.sampled_from(["done", "pass"])), max_size=2))
+def test_a_menu_counts_lists_picks_and_knows_its_orders(families: list[Fan | Family], singles: list[Order]) -> None:
+    agrees(Menu(families, singles))
+
+
+@given(st.lists(FANS | FAMILIES, max_size=4))
+def test_the_fans_of_a_menu_are_its_families_in_the_same_order(families: list[Fan | Family]) -> None:
+    menu = Menu(families)
+    assert list(Menu(menu.fans)) == list(menu)
+
+
+def test_a_family_is_every_combination_of_its_arguments() -> None:
+    menu = Menu([Family("set", (7,), (0b101, 0b11))])
+    assert list(menu) == [Order("set", (7, *args)) for args in ((0, 0), (0, 1), (2, 0), (2, 1))]
+    assert menu.fans == [Fan("set", (7, 0), 0b11), Fan("set", (7, 2), 0b11)]
+    for other in (Order("set", (7, 1, 0)), Order("set", (6, 0, 0)), Order("set", (7, 0)), Order("go", (7, 0, 0))):
+        assert other not in menu
 
 
 def test_a_menu_knows_what_it_does_not_offer() -> None:

@@ -7,7 +7,7 @@ from random import Random
 import sandtable
 from sandtable.core.names import PIECE, PLACE, Names
 from sandtable.core.notation import Notation, Verb
-from sandtable.core.order import Fan, Menu, Order
+from sandtable.core.order import Family, Fan, Menu, Order
 from sandtable.table.families import families, texts
 
 NOTATION = Notation(
@@ -33,6 +33,11 @@ def test_orders_of_three_arguments_and_single_ones_are_joined_too() -> None:
     fans = [Fan("move", (0, 0), 0b11), Fan("move", (0, 2), 0b11), Fan("move", (1,), 0)]
     menu = Menu(fans, [Order("move", (1, 0)), Order("move", (1, 2))])
     assert families(NOTATION, menu) == [["move", ["a"], ["x", "z"], ["1", "2"]], ["move", ["b"], ["x", "z"]]]
+
+
+def test_a_family_of_a_menu_stays_one_and_an_empty_one_says_nothing() -> None:
+    menu = Menu([Family("move", (0,), (0b101, 0b11)), Family("move", (1,), (0b1, 0))])
+    assert families(NOTATION, menu) == [["move", ["a"], ["x", "z"], ["1", "2"]]]
 
 
 def test_the_families_of_a_game_are_its_legal_orders() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list
-from sandtable.core.fields import MOMENT, TURN, derived, each, mark, one, own
+from sandtable.core.fields import MOMENT, TURN, derived, each, mark, one, own, shorts
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import (
     FLAG,
@@ -23,9 +24,9 @@ from sandtable.core.values import (
     rows,
     word,
 )
-from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, REMOVED
 from sandtable.games.soft_underbelly.world.calendar import NEVER, TURNS
-from sandtable.games.soft_underbelly.world.facts import Facts, survey
+from sandtable.games.soft_underbelly.world.facts import IN_SLOT, SLOT, SLOTS, SPOT, Facts, survey
 from sandtable.games.soft_underbelly.world.roster import UNITS, Nation
 
 # How long fields last, besides the words of every game: to the end of such a phase
@@ -57,6 +58,7 @@ class Plan(NamedTuple):
 
 _UNIT, _PLACE = name("unit"), name("place")
 _WHEN = date(TURNS, "turn", never=NEVER)
+_ALL_DUE = [(1 << UNITS) - 1 if place == DUE else 0 for place in range(REMOVED + 1)]
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -66,11 +68,12 @@ class Position(CorePosition):
     scenario: str = one("campaign", TEXT, head=True)
     turn: int = one(0, date(TURNS, "turn"), head=True)
     side: int = one(0, name("side"), head=True)  # the phasing side
-    at: list[int] = each("unit", UNITS, DUE, _PLACE, alone=True)
-    aboard: list[int] = each("unit", UNITS, -1, name("unit", NONE), terse=True)  # the transport that carries a unit
+    at: bytearray = each("unit", UNITS, DUE, _PLACE, store=bytearray, alone=True)
+    # the transport that carries a unit
+    aboard: array[int] = each("unit", UNITS, -1, name("unit", NONE), store=shorts, terse=True)
     held: list[int] = own([0] * len(Nation), "owner", "nation", of="place")  # the areas that each nation possesses
     # the nation that draws a star; NOBODY where there is none
-    payee: list[int] = each("place", AREAS, Nation.NOBODY, name("nation"), key="star")
+    payee: bytearray = each("place", AREAS, Nation.NOBODY, name("nation"), key="star", store=bytearray)
     # stars left to spend in this phase
     points: list[int] = each("nation", len(Nation), 0, NUMBER, lasts=REPLACEMENT_PHASE, terse=True)
     # nations that have used their lend-lease point in this phase
@@ -110,16 +113,22 @@ class Position(CorePosition):
     romania_taken: int = one(NEVER, _WHEN)
     # winner (-1: draw), level, rule
     outcome: tuple[int, str, str] | None = one(None, OUTCOME, lasts=MOMENT, terse=True)
+    # what follows from where the counters are, and is kept up by the methods below
+    here: list[int] = derived(_ALL_DUE)  # the units in each place, those aboard included
+    afloat: int = derived(0)  # the units aboard ships
+    spots: list[int] = derived([0] * SLOTS)  # the areas where each kind of a side stands; what is aboard stands nowhere
     _facts: Facts | None = derived(None)
 
     def derive(self) -> None:
-        self._facts = None
+        self.here, self.spots, self.afloat = [0] * (REMOVED + 1), [0] * SLOTS, 0
+        for unit in range(UNITS):
+            self._lay(unit)
 
     @property
     def facts(self) -> Facts:
         """What follows from where the counters are: computed once per position."""
         if self._facts is None:
-            self._facts = survey(self.at, self.aboard, self.held, self.vichy == Vichy.NEUTRAL, self.turn)
+            self._facts = survey(self.spots, self.held, self.vichy == Vichy.NEUTRAL, self.turn)
         return self._facts
 
     def set_turn(self, turn: int) -> None:
@@ -129,21 +138,42 @@ class Position(CorePosition):
 
     def put(self, unit: int, place: int) -> None:
         """Set a unit down in a place, ashore."""
+        self._lift(unit)
         self.at[unit] = place
         self.aboard[unit] = -1
-        self._facts = None
+        self._lay(unit)
 
     def sail(self, ship: int, place: int) -> None:
         """Move a ship together with what it carries."""
-        self.at[ship] = place
-        for unit in bit_list(self.cargo(ship)):
+        for unit in bit_list(1 << ship | self.cargo(ship)):
+            self._lift(unit)
             self.at[unit] = place
-        self._facts = None
+            self._lay(unit)
 
     def load(self, unit: int, ship: int) -> None:
         """Put a unit aboard a ship."""
+        self._lift(unit)
         self.at[unit] = self.at[ship]
         self.aboard[unit] = ship
+        self._lay(unit)
+
+    def _lift(self, unit: int) -> None:
+        """Take a unit from its place."""
+        place, slot = self.at[unit], SLOT[unit]
+        self.here[place] &= ~(1 << unit)
+        self.afloat &= ~(1 << unit)
+        if not self.here[place] & IN_SLOT[slot] & ~self.afloat:
+            self.spots[slot] &= ~SPOT[place]
+        self._facts = None
+
+    def _lay(self, unit: int) -> None:
+        """Lay a unit down in its place."""
+        place = self.at[unit]
+        self.here[place] |= 1 << unit
+        if self.aboard[unit] < 0:
+            self.spots[SLOT[unit]] |= SPOT[place]
+        else:
+            self.afloat |= 1 << unit
         self._facts = None
 
     def give(self, area: int, nation: Nation) -> None:

@@ -46,7 +46,7 @@ def hand_over(p: Position, area: int, nation: Nation, log: Log, rule: str = "SU-
         p.payee[area] = Nation.NOBODY if nation in (Nation.SOVIET, Nation.NEUTRAL) else nation
     if nation in NATIONS_OF[ALLIES]:
         _note_allied_possession(p, area, nation)
-    for marker in bit_list(p.facts.here[area] & MARKERS & ~OF_SIDE[ALLIES if nation in NATIONS_OF[ALLIES] else AXIS]):
+    for marker in bit_list(p.here[area] & MARKERS & ~OF_SIDE[ALLIES if nation in NATIONS_OF[ALLIES] else AXIS]):
         p.put(marker, REMOVED)  # SU-marita/2
         log.add("SU-marita/2", "{unit} is removed", marker)
 
@@ -76,4 +76,4 @@ def bystanders(p: Position) -> int:
 
 def presence(p: Position, area: int, side: int) -> int:
     """Return the units of a side in an area, those aboard ships included."""
-    return p.facts.here[area] & OF_SIDE[side] & ~MARKERS & ~bystanders(p)
+    return p.here[area] & OF_SIDE[side] & ~MARKERS & ~bystanders(p)

@@ -193,7 +193,7 @@ def set_down(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
     if FIGHTERS >> unit & 1 and p.facts.owned[SIDE[unit]] >> place & 1:
         # SU-victory/5: an unclaimed star goes to the first land unit placed there
         possess(p, place, unit, log)
-    intruders = presence(p, place, 1 - SIDE[unit]) & ~p.facts.aboard if STARS >> place & 1 else 0
+    intruders = presence(p, place, 1 - SIDE[unit]) & ~p.afloat if STARS >> place & 1 else 0
     if intruders:
         RETREATING.push(p, "retreat", Retreating(intruders, 1 << place))
 
@@ -216,7 +216,7 @@ def due(p: Position) -> int:
 
     A withdrawn unit comes back if the chart says so (SU-withdraw/3); cargo comes with its ship (SU-reinf/10).
     """
-    units = p.facts.here[DUE] | p.facts.here[WITHDRAWN]
+    units = p.here[DUE] | p.here[WITHDRAWN]
     cargo = mask_of(unit for (turn, _), unit in CARGOES.items() if turn == p.turn)
     return mask_of(unit for turn, unit in ARRIVALS if turn == p.turn) & units & OF_SIDE[p.side] & ~cargo
 
@@ -230,7 +230,7 @@ def invasion_turn(p: Position, log: Log) -> int:
         return 0
     p.invasion_taken = 1
     log.add("SU-invasion-turn/1", "the Allies are ashore in Europe: {side} receives the Invasion Turn units", AXIS)
-    return INVASION_UNITS & p.facts.here[DUE] | BY_NATION[Nation.GERMANY] & p.facts.here[PILE]
+    return INVASION_UNITS & p.here[DUE] | BY_NATION[Nation.GERMANY] & p.here[PILE]
 
 
 ARRIVING: Final = Single("units")  # the units that are still to be put on the map

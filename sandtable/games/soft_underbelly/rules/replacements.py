@@ -91,7 +91,7 @@ def pile(p: Position) -> int:
 
     Removed units are not there (SU-repl/10). The Colonial Army is nobody's while Vichy France is neutral.
     """
-    units = p.facts.here[PILE] & OF_SIDE[p.side] & ~(FORTS | MARKERS)
+    units = p.here[PILE] & OF_SIDE[p.side] & ~(FORTS | MARKERS)
     return units & ~(1 << COLONIAL_ARMY) if p.vichy == Vichy.NEUTRAL else units
 
 

@@ -28,7 +28,7 @@ def open_map(p: Position) -> None:
 
 def waiting(p: Position) -> int:
     """Return the Italian counters without a date that are not set up yet (SU-start/7, SU-start/8)."""
-    return p.facts.here[DUE] & BY_NATION[Nation.ITALY] & ~DATED & ~MARKERS
+    return p.here[DUE] & BY_NATION[Nation.ITALY] & ~DATED & ~MARKERS
 
 
 def home_areas(p: Position, unit: int) -> int:

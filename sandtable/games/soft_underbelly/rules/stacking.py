@@ -68,11 +68,11 @@ def crowds(p: Position, side: int, moment: int) -> list[Crowd]:
     only (SU-stack/5, SU-stack/7).
     """
     f = p.facts
-    counted = OF_SIDE[side] & ~(MARKERS | f.aboard)  # markers are no units (SU-marita/2, SU-soviet/2)
+    counted = OF_SIDE[side] & ~(MARKERS | p.afloat)  # markers are no units (SU-marita/2, SU-soviet/2)
     second_armies = p.top if moment == MOVEMENT and side == p.side else 0  # SU-stack/8, SU-stack/14
     found = []
     for area in bit_list(f.any[side]):
-        here = f.here[area] & counted
+        here = p.here[area] & counted
         if here & (here - 1):
             limits = LIMITS[area]
             for row, kind in _ROWS:

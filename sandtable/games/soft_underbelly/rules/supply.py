@@ -129,7 +129,7 @@ def is_overland(p: Position, unit: int, target: int) -> bool:
 def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
     """Return what the units of an attack need; `invading` are units about to go aboard a landing craft."""
     factor = winter_factor(p, target)
-    against_fort = bool(p.facts.here[target] & FORTS & OF_SIDE[1 - p.side])
+    against_fort = bool(p.here[target] & FORTS & OF_SIDE[1 - p.side])
     ships = others = 0  # their areas
     landings = 0
     armies: dict[int, int] = {}  # for each area on a black line the sources that its land units need

@@ -79,7 +79,7 @@ def collapse(p: Position, log: Log) -> None:
 def _share_out_stars(p: Position) -> None:
     """An Italian star that no German army or parachute holds is nobody's (SU-victory/5)."""
     for area in bit_list(STARS & p.facts.owned[AXIS]):
-        held = p.facts.here[area] & BY_NATION[Nation.GERMANY] & FIGHTERS
+        held = p.here[area] & BY_NATION[Nation.GERMANY] & FIGHTERS
         if not ITALIAN_STARS >> area & 1 or held:
             p.payee[area] = Nation.GERMANY
         else:
@@ -121,7 +121,7 @@ def is_axis_triumph(p: Position) -> bool:
 
     The boxes stand for homelands off the map (SU-start/12), so a unit there is not on it.
     """
-    overseas = gathered(p.facts.here, BOXES)
+    overseas = gathered(p.here, BOXES)
     return not on_map(p) & _WESTERN_UNITS & ~overseas and not GROUND & ~BOXES & ~p.facts.owned[AXIS]
 
 

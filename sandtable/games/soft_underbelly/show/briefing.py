@@ -56,7 +56,7 @@ _VICHY = {
 def place_facts(p: Position, place: int) -> list[str]:
     """Return what is in a place, and what lies next to it over which lines."""
     if place >= AREAS:
-        return [f"{PLACE_TITLES[place]}: {_units(p, p.facts.here[place]) or 'nothing'}"]
+        return [f"{PLACE_TITLES[place]}: {_units(p, p.here[place]) or 'nothing'}"]
     return [_line(p, place) + _features(place), *_neighbours(p, place)]
 
 
@@ -93,11 +93,11 @@ def _theatres(p: Position) -> Iterator[str]:
         areas = [i for i, place in enumerate(MAP.places) if place.facts["region"] in regions]
         yield theatre
         for area in areas:
-            if p.facts.here[area]:
+            if p.here[area]:
                 yield f"  {_line(p, area)}"
         empty: dict[str, list[str]] = {}
         for area in areas:
-            if not p.facts.here[area]:
+            if not p.here[area]:
                 empty.setdefault(_holder(p, area), []).append(_name(area))
         for holder, names in empty.items():
             yield f"  {', '.join(names)}{f' ({holder})' if holder else ''}: empty"
@@ -106,7 +106,7 @@ def _theatres(p: Position) -> Iterator[str]:
 def _line(p: Position, area: int) -> str:
     """Return one line on an area: shape, name, star, owner, units."""
     holder = _holder(p, area)
-    units = _units(p, p.facts.here[area])
+    units = _units(p, p.here[area])
     return f"{_name(area)}{f' ({holder})' if holder else ''}: {units or 'empty'}"
 
 
@@ -144,7 +144,7 @@ def _units(p: Position, units: int) -> str:
 
 
 def _off_map(p: Position) -> Iterator[str]:
-    here = p.facts.here
+    here = p.here
     yield "Off the map"
     for side in Side:
         stars = [MAP.places[i].name for i in bit_list(STARS & p.facts.owned[side])]
@@ -161,7 +161,7 @@ def _off_map(p: Position) -> Iterator[str]:
 
 def _coming(p: Position) -> Iterator[str]:
     """Yield the arrivals of each later date, and of the Invasion Turn."""
-    waiting = p.facts.here[DUE] | p.facts.here[WITHDRAWN]
+    waiting = p.here[DUE] | p.here[WITHDRAWN]
     for turn in range(p.turn, len(TURNS)):
         units = mask_of(unit for date, unit in ARRIVALS if date == turn) & waiting
         if units:

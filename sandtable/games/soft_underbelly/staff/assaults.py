@@ -29,13 +29,13 @@ class Assault(NamedTuple):
 
 def assaults(p: Position, side: int, found: Forces) -> list[Assault]:
     """Return the attacks on areas that the enemy holds which a side could win, the most rewarding first."""
-    enemy = OF_SIDE[1 - side] & ~(MARKERS | p.facts.aboard)
+    enemy = OF_SIDE[1 - side] & ~(MARKERS | p.afloat)
     rewards = []
     for target in bit_list(_held(p, 1 - side)):
         total = _strength(p, side, target, found)
         if not total:
             continue
-        defenders = p.facts.here[target] & enemy
+        defenders = p.here[target] & enemy
         defence = defence_total(p, defenders)
         margin = total - defence
         if margin > 0:
@@ -122,7 +122,7 @@ def sea_battles(p: Position, side: int, found: Forces) -> list[Assault]:
         blue = BLUE[target]
         total = sum(1 for areas in found.ships if areas & blue)
         total += sum(1 for areas in found.aircraft if areas & blue & ~SEA)  # SU-air-combat/6
-        defenders = f.here[target] & OF_SIDE[1 - side]
+        defenders = p.here[target] & OF_SIDE[1 - side]
         if total > defence_total(p, defenders) and _is_supplied(target, found, 1):
             gain = force_worth(defenders) + STRAITS.get(target, 0.0) - SOURCE_COST
             if gain > 0:

@@ -46,7 +46,7 @@ def forces(p: Position, side: int, when: int) -> Forces:
     spent = p.attacked if side == p.side else 0
     found = Forces([], [], [], [], [])
     transports: list[tuple[int, int]] = []
-    for unit in bit_list(_BATTLERS[side] & ~(p.facts.aboard | spent | bystanders(p))):
+    for unit in bit_list(_BATTLERS[side] & ~(p.afloat | spent | bystanders(p))):
         start = at[unit]
         if start >= AREAS:
             continue

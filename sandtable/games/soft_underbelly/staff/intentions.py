@@ -87,7 +87,7 @@ class Intentions:
         kind = RIVALS[unit]
         areas = self._full.get(kind)
         if areas is None:
-            stationed = kind & ~(self.p.facts.aboard | self.posts.leaving)
+            stationed = kind & ~(self.p.afloat | self.posts.leaving)
             areas = mask_of(self.p.at[other] for other in bit_list(stationed)) & _CROWDED_AREAS
             self._full[kind] = areas
         return areas
@@ -115,7 +115,7 @@ class Intentions:
         return _WARSHIP if BLUE[target] >> area & 1 else 0.0
 
     def _has_room(self, unit: int, area: int, target: int) -> bool:
-        beside = (self.p.facts.here[area] & RIVALS[unit] & ~(1 << unit)).bit_count()
+        beside = (self.p.here[area] & RIVALS[unit] & ~(1 << unit)).bit_count()
         return beside < capacity(self.p, area, target)
 
     def _serves(self, area: int, target: int) -> bool:

@@ -138,10 +138,10 @@ def _chance(p: Position, side: int, when: int) -> float:
 
 def _crowding(p: Position, side: int) -> float:
     """What overfull areas would cost the side at the next check (SU-stack/14)."""
-    here = p.facts.here
+    here = p.here
     cost = 0.0
     for area in bit_list(p.facts.any[side] & ~BOXES):
-        units = here[area] & OF_SIDE[side] & ~MARKERS & ~FORTS & ~p.facts.aboard
+        units = here[area] & OF_SIDE[side] & ~MARKERS & ~FORTS & ~p.afloat
         if units & (units - 1) == 0:
             continue
         for kinds in _CROWDS:

@@ -141,11 +141,11 @@ class Posts:
         """Return what it costs to have a unit where one of its kind is (SU-stack/14)."""
         if area >= AREAS or BOXES >> area & 1:
             return 0.0
-        rivals = self.f.here[area] & RIVALS[unit] & ~(self.f.aboard | self.leaving | 1 << unit)
+        rivals = self.p.here[area] & RIVALS[unit] & ~(self.p.afloat | self.leaving | 1 << unit)
         return CROWD + UNIT_WORTH[unit] if rivals else 0.0
 
     def _others(self, unit: int, area: int) -> int:
-        return self.f.here[area] & OF_SIDE[self.side] & ~(1 << unit)
+        return self.p.here[area] & OF_SIDE[self.side] & ~(1 << unit)
 
     def army(self, unit: int, area: int) -> float:
         """Armies go for the goals, and guard what must not be lost."""
@@ -155,7 +155,7 @@ class Posts:
             ship = self.p.aboard[unit]
             return found * AFLOAT if ship >= 0 and CRAFT >> ship & 1 else 0.0
         if (self.guards | self.outer | self.landmarks) & spot:
-            rivals = self.f.here[area] & RIVALS[unit] & ~(1 << unit | self.leaving)
+            rivals = self.p.here[area] & RIVALS[unit] & ~(1 << unit | self.leaving)
             if (self.guards | self.landmarks) & spot:
                 share = 1.0 if self.guards & spot else _LANDMARK
                 found += share * max(0.0, self._guard(1 << unit & ~self.leaving) - self._guard(rivals))

@@ -40,6 +40,10 @@ class SoftUnderbellyTexts(Texts[Position]):
         return row["at"] if part == "unit" and len(row) == 1 else row
 
     # ---------------------------------------------------------------- reading
+    def clear(self, p: Position) -> None:
+        super().clear(p)
+        p.derive()
+
     def prepare(self, p: Position, root: Node) -> None:
         """A document that is written by hand need not repeat the politics of its date."""
         step = self._step(p, root)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from sandtable.core.bits import mask_of
 from sandtable.games.soft_underbelly.world.atlas import AREAS, COAST, REMOVED
 from sandtable.games.soft_underbelly.world.calendar import ITALY_AT_WAR
 from sandtable.games.soft_underbelly.world.roster import (
@@ -34,9 +36,12 @@ _SLOT_OF = {
     Kind.MARKER: _MARKER,
 }
 _BYSTANDERS = 2 * _SLOTS
-_SLOT = tuple(int(SIDE[u]) * _SLOTS + _SLOT_OF[KIND[u]] if u != COLONIAL_ARMY else _BYSTANDERS for u in range(UNITS))
-_BIT = tuple(1 << u for u in range(UNITS))
-_SPOT = tuple(1 << place if place < AREAS else 0 for place in range(REMOVED + 1))
+SLOTS: Final = _BYSTANDERS + 1
+SLOT: Final = tuple(
+    int(SIDE[u]) * _SLOTS + _SLOT_OF[KIND[u]] if u != COLONIAL_ARMY else _BYSTANDERS for u in range(UNITS)
+)
+IN_SLOT: Final = tuple(mask_of(u for u in range(UNITS) if SLOT[u] == slot) for slot in range(SLOTS))
+SPOT: Final = tuple(1 << place if place < AREAS else 0 for place in range(REMOVED + 1))  # nothing off the map
 _OWNERS = tuple(tuple(int(nation) for nation in nations) for nations in NATIONS_OF)
 _NEUTRAL = int(Nation.NEUTRAL)
 
@@ -45,11 +50,9 @@ _NEUTRAL = int(Nation.NEUTRAL)
 class Facts:
     """Derived once per position. Fields named after kinds are pairs (axis, allies) of sets of areas.
 
-    Units aboard ships count for nothing but `here`; occupation markers stand apart from all units (SU-marita/2).
+    Units aboard ships count for nothing; occupation markers stand apart from all units (SU-marita/2).
     """
 
-    here: list[int]  # the units in each place, those aboard included
-    aboard: int  # the units aboard ships
     at_war: bool  # False while Italy is a neutral (SU-start/4)
     neutral: int
     owned: tuple[int, int]  # possessed by a nation of the side (SU-possess/1)
@@ -71,28 +74,16 @@ class Facts:
     routes: list[object]  # per side, filled by routes.py
 
 
-def survey(at: Sequence[int], aboard: Sequence[int], held: Sequence[int], vichy_neutral: bool, turn: int) -> Facts:
-    """Derive the facts from the counters' places and the possession of areas."""
-    here = [0] * (REMOVED + 1)
-    spots = [0] * (_BYSTANDERS + 1)
-    afloat = 0
-    for place, ship, slot, bit in zip(at, aboard, _SLOT, _BIT, strict=True):
-        here[place] |= bit
-        if ship < 0:
-            spots[slot] |= _SPOT[place]
-        else:
-            afloat |= bit
-    if not vichy_neutral:
-        spots[_SLOTS + _ARMY] |= spots[_BYSTANDERS]
-
+def survey(spots: Sequence[int], held: Sequence[int], vichy_neutral: bool, turn: int) -> Facts:
+    """Derive the facts from where the kinds of each side stand, by slot, and the possession of areas."""
     f = Facts()
-    f.here = here
-    f.aboard = afloat
     f.routes = [None, None]
     f.at_war = turn >= ITALY_AT_WAR
     f.neutral = held[_NEUTRAL]
     army, para, supply, fort, tac, carrier, flotilla, transport, marker = spots[:_SLOTS]
     army_, para_, supply_, fort_, tac_, carrier_, flotilla_, transport_, marker_ = spots[_SLOTS:_BYSTANDERS]
+    if not vichy_neutral:
+        army_ |= spots[_BYSTANDERS]
     fighters, fighters_ = army | para, army_ | para_
     naval, naval_ = carrier | flotilla | transport, carrier_ | flotilla_ | transport_
     every, every_ = fighters | supply | fort | tac | naval, fighters_ | supply_ | fort_ | tac_ | naval_

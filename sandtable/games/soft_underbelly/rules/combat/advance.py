@@ -38,7 +38,7 @@ def followers(p: Position) -> int:
         units &= FIGHTERS
     elif lead == LAND_GONE:
         units &= ~FIGHTERS
-    return mask_of(unit for unit in bit_list(units & ~CRAFT) if not p.facts.here[target] & RIVALS[unit])
+    return mask_of(unit for unit in bit_list(units & ~CRAFT) if not p.here[target] & RIVALS[unit])
 
 
 def did_not_attack(p: Position, unit: int) -> Violation | None:
@@ -66,7 +66,7 @@ def second_land_unit(p: Position, unit: int) -> Violation | None:
 def overfills(p: Position, unit: int) -> Violation | None:
     """Others follow up to normal stacking (SU-advance/2)."""
     target = FOLLOWERS.top(p).target
-    if p.facts.here[target] & RIVALS[unit]:
+    if p.here[target] & RIVALS[unit]:
         return refusal("SU-advance/2", "{place} holds a unit of that kind already", target)
     return None
 
@@ -80,7 +80,7 @@ def advance(p: Position, log: Log, unit: int) -> None:
     """Let an attacker go into the area that was won."""
     target, units, lead = FOLLOWERS.top(p)
     is_land = FIGHTERS >> unit & 1
-    attackers = units | p.facts.here[target] & p.attacked
+    attackers = units | p.here[target] & p.attacked
     FOLLOWERS.turn(p, Advance.name, Followers(target, units & ~(1 << unit), LAND_GONE if is_land else lead))
     if is_land and p.aboard[unit] >= 0:
         p.landed |= 1 << unit  # SU-landing/8

@@ -99,7 +99,7 @@ def _let_evade(p: Position, fight: Fight) -> None:
 
 def _standing(p: Position, fight: Fight) -> int:
     """Return the fighting defenders who are still there."""
-    return fight.fighters & p.facts.here[fight.target]
+    return fight.fighters & p.here[fight.target]
 
 
 def _compare(p: Position, fight: Fight, log: Log) -> None:
@@ -140,11 +140,11 @@ def _let_advance(p: Position, fight: Fight, log: Log) -> None:
         return  # SU-air-combat/3, SU-air-combat/5, SU-possess/10: those who took no part are still there
     if closed_areas(p, p.side) >> target & 1:
         return  # SU-soviet/3: the Axis may win where a Soviet front stands, but not go in
-    inside = units & p.facts.here[target] & PARACHUTES
+    inside = units & p.here[target] & PARACHUTES
     for unit in bit_list(inside):
         possess(p, target, unit, log, units)  # SU-fort/3, SU-para/12
     lead = LAND_FIRST if units & FIGHTERS and not inside else FREE
-    FOLLOWERS.push(p, Advance.name, Followers(target, units & ~p.facts.here[target], lead))
+    FOLLOWERS.push(p, Advance.name, Followers(target, units & ~p.here[target], lead))
 
 
 def _clean_up(p: Position, fight: Fight, log: Log) -> None:
@@ -157,7 +157,7 @@ def _clean_up(p: Position, fight: Fight, log: Log) -> None:
                 p.put(unit, p.at[craft])  # SU-landing/15: it stays in the port it started from
         eliminate(p, craft, "SU-landing/11", log)  # the craft for one use is out of the game, SU-lc/7
     # SU-para/8: who is on the area, and is left alone there now, owes no source of its own any more
-    p.paid |= p.landed & p.facts.here[fight.target]
+    p.paid |= p.landed & p.here[fight.target]
 
 
 class Toll(NamedTuple):
@@ -174,7 +174,7 @@ TOLL = Frame(Toll, target="place", units="units")
 def losers(p: Position) -> int:
     """Return the units that may be picked."""
     target, points, units = TOLL.top(p)
-    standing = units & p.facts.here[target]
+    standing = units & p.here[target]
     if points <= 0:
         return standing & _ZERO_VALUE  # SU-losses/6
     return standing & ~FORTS or standing
@@ -196,7 +196,7 @@ def lose(p: Position, log: Log, unit: int) -> None:
 def no_loser(p: Position, unit: int) -> Violation | None:
     """Only defenders who fought are lost (SU-combat/10)."""
     target, _, units = TOLL.top(p)
-    if units & p.facts.here[target] & 1 << unit:
+    if units & p.here[target] & 1 << unit:
         return None
     return refusal("SU-losses/2", "{unit} is no defender who fought in {place}", unit, target)
 
@@ -204,7 +204,7 @@ def no_loser(p: Position, unit: int) -> Violation | None:
 def fort_before_others(p: Position, unit: int) -> Violation | None:
     """A fort is always the last to be lost (SU-fort/4, SU-losses/2)."""
     target, _, units = TOLL.top(p)
-    if FORTS >> unit & 1 and units & p.facts.here[target] & ~FORTS:
+    if FORTS >> unit & 1 and units & p.here[target] & ~FORTS:
         return refusal("SU-fort/4", "{unit} can only be lost after all other units", unit)
     return None
 
@@ -247,7 +247,7 @@ class Losses(PhasingActs):
                 return False
             p.stack.pop()
             return True
-        standing = units & p.facts.here[target]
+        standing = units & p.here[target]
         all_count = all(defence_value(p, unit) for unit in bit_list(standing))
         is_forced = found.bit_count() == 1 or (all_count and points >= defence_total(p, standing))
         if is_forced:

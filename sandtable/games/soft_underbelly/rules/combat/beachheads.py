@@ -35,7 +35,7 @@ def awaiting_source(p: Position, side: int) -> int:
 
 def _is_beachhead(p: Position, area: int) -> bool:
     """Tell whether an army has landed in an area in this turn."""
-    return bool(p.facts.here[area] & p.landed & ARMIES)
+    return bool(p.here[area] & p.landed & ARMIES)
 
 
 def payable(p: Position, unit: int, areas: int, craft_at: int | None = None) -> int:
@@ -56,7 +56,7 @@ def _is_payable(p: Position, unit: int, area: int, waiting: int, sources: list[i
     if PARACHUTES >> unit & 1 and _is_beachhead(p, area):
         return True
     if ARMIES >> unit & 1:
-        waiting &= ~(p.facts.here[area] & PARACHUTES)
+        waiting &= ~(p.here[area] & PARACHUTES)
     return _all_served([area, *(p.at[other] for other in bit_list(waiting))], sources)
 
 

@@ -153,7 +153,7 @@ def _take_beachheads(p: Position, log: Log) -> None:
     f = p.facts
     beaches = f.fighters[p.side] & ~(f.owned[p.side] | f.any[1 - p.side] | f.neutral)
     for area in bit_list(beaches):
-        units = f.here[area] & FIGHTERS & OF_SIDE[p.side]
+        units = p.here[area] & FIGHTERS & OF_SIDE[p.side]
         for unit in bit_list(units & ARMIES) + bit_list(units & PARACHUTES):
             possess(p, area, unit, log, units)
 

@@ -79,20 +79,20 @@ def muster(p: Position, target: int, air_only: bool, busy: int) -> Muster:
     """Return who could join an attack, supplied or not; units in `busy` are out of it."""
     f = p.facts
     own, enemy = f.any[p.side], f.any[1 - p.side]
-    able = OF_SIDE[p.side] & ~(busy | bystanders(p) | f.aboard)
+    able = OF_SIDE[p.side] & ~(busy | bystanders(p) | p.afloat)
     free = able & ~p.landed  # SU-landing/7
     black = blue = airfields = 0
     for area in bit_list(BLACK[target] & own):
         # a parachute on top of enemy units fights there or nowhere (SU-para/8)
-        black |= f.here[area] & ~PARACHUTES if enemy >> area & 1 else f.here[area]
+        black |= p.here[area] & ~PARACHUTES if enemy >> area & 1 else p.here[area]
     for area in bit_list(BLUE[target] & own):
-        here = f.here[area] & ~PARACHUTES if enemy >> area & 1 else f.here[area]
+        here = p.here[area] & ~PARACHUTES if enemy >> area & 1 else p.here[area]
         blue |= here
         if not (SEA >> area & SEA >> target & 1):
             airfields |= here  # SU-air-combat/6
     black &= free
     blue &= free
-    inside = f.here[target] & able
+    inside = p.here[target] & able
     manned = inside if target == MALTA else 0  # SU-malta/2
     tacticals = (black | airfields & free | manned) & TACTICALS  # SU-air-move/7
     carriers = (blue | manned) & CARRIERS  # SU-air-combat/2, SU-naval-combat/2
@@ -128,7 +128,7 @@ def _landings(p: Position, target: int, able: int, busy: int) -> tuple[tuple[int
                 units = p.cargo(craft) & FIGHTERS & ~(busy | bystanders(p))
             else:
                 # SU-landing/17: craft and land unit in the same friendly port
-                units = p.facts.here[area] & FIGHTERS & able & ~p.landed if _is_port(p, area) else 0
+                units = p.here[area] & FIGHTERS & able & ~p.landed if _is_port(p, area) else 0
             if units:
                 found.append((craft, units))
     return tuple(found)
@@ -169,7 +169,7 @@ def in_supply(p: Position, stocks: Stocks, target: int, found: Muster) -> Muster
 
 def defenders(p: Position, target: int) -> int:
     """Return the enemy units in an area, without what is aboard ships (SU-combat/10)."""
-    return presence(p, target, 1 - p.side) & ~p.facts.aboard
+    return presence(p, target, 1 - p.side) & ~p.afloat
 
 
 def force_of(p: Position, target: int, units: int, invading: int = 0) -> int:
@@ -187,7 +187,7 @@ def force_of(p: Position, target: int, units: int, invading: int = 0) -> int:
     if units & CARRIERS:
         force |= WITH_CARRIER
     for unit in bit_list(units & FLOTILLAS):
-        has_air = p.facts.here[p.at[unit]] & units & AIR
+        has_air = p.here[p.at[unit]] & units & AIR
         force |= ESCORTED_FLOTILLA if has_air else LONE_FLOTILLA
     return force
 
@@ -196,7 +196,7 @@ def escorts_for(p: Position, units: int, aircraft: int) -> int:
     """Return the kinds of aircraft that can still join every lone flotilla in its area; 0 if one of them has none."""
     kinds = 0
     for unit in bit_list(units & FLOTILLAS):
-        here = p.facts.here[p.at[unit]]
+        here = p.here[p.at[unit]]
         if not here & units & AIR:
             if not here & aircraft:
                 return 0

@@ -72,14 +72,14 @@ def escapes(p: Position, unit: int, target: int) -> int:
     cargo = p.cargo(unit)
     rivals_ashore = _rivals(p, cargo.bit_length() - 1) if cargo else 0  # in a port it goes ashore (SU-stack/7)
     for area in bit_list(found & ~BOXES):
-        if p.facts.here[area] & (rivals | rivals_ashore if COAST >> area & 1 else rivals):
+        if p.here[area] & (rivals | rivals_ashore if COAST >> area & 1 else rivals):
             found &= ~(1 << area)
     return found
 
 
 def _rivals(p: Position, unit: int) -> int:
     """Return the other units of the same kind and side that are not aboard a ship (SU-stack/2)."""
-    return RIVALS[unit] & ~(1 << unit | p.facts.aboard)
+    return RIVALS[unit] & ~(1 << unit | p.afloat)
 
 
 def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:

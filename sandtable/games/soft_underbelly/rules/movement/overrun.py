@@ -113,7 +113,7 @@ CROWD = Frame(Crowd, place="place")
 def crowd(p: Position) -> int:
     """Return the units of one kind that share the area; what is aboard counts through its ship only (SU-stack/5)."""
     place, kind, side = CROWD.top(p)
-    return p.facts.here[place] & ~p.facts.aboard & BY_KIND[kind] & OF_SIDE[side]
+    return p.here[place] & ~p.afloat & BY_KIND[kind] & OF_SIDE[side]
 
 
 def not_crowding(p: Position, unit: int) -> Reasons:

@@ -47,7 +47,7 @@ _ABSENT = {
 
 def movers(p: Position) -> int:
     """The units of the phasing side on the map, or off its northern edge, that may still make their own move."""
-    here = p.facts.here
+    here = p.here
     absent = here[PILE] | here[DUE] | here[WITHDRAWN] | here[REMOVED]
     return OF_SIDE[p.side] & ~(absent | p.moved | p.landed | FORTS | MARKERS | bystanders(p))
 

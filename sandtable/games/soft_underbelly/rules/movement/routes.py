@@ -8,12 +8,10 @@ A property test holds both forms equal. Everything here is computed once per pos
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from sandtable.board.graph import around
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import lost_in_the_east
-from sandtable.games.soft_underbelly.rules.movement.travel import FLIGHT, by_air, by_sea, cruise, overland
+from sandtable.games.soft_underbelly.rules.movement.travel import FLIGHT, Ways, by_air, by_sea, cruise, overland
 from sandtable.games.soft_underbelly.world.atlas import (
     AREAS,
     BLACK,
@@ -71,24 +69,29 @@ class Routes:
         self.open_ground = (GROUND & ~self.closed | self.invadable) & ~self.occupied
         # SU-north-edge/1, SU-north-edge/4: for the Axis a black line leads off the map, and on again
         self.edge = NORTH_EDGE & ~p.lost_edge if side == AXIS else None
+        self._army_enters = self.open_ground | self.overrunnable & ~self.closed
+        self._army = overland(self.land_through, self._army_enters, self.edge)
+        self._supply = overland(self.land_through, f.owned[side] & ~self.occupied & ~self.closed, self.edge)
+        self._sea_through, sea_enters = self._sea_lanes()
+        self._ship = by_sea(self._sea_through, sea_enters)
+        self._tactical: Ways | None = None
         self._flights: dict[int, tuple[int, int]] = {}
 
     def army(self, start: int, avoid: int = 0) -> int:
         """Where an army may go (SU-land-move/1), overruns included (SU-overrun/1), without entering `avoid`."""
-        enter = self.open_ground | self.overrunnable & ~self.closed
-        return overland(start, self.land_through & ~avoid, enter & ~avoid, self.edge)
+        if avoid:
+            return overland(self.land_through & ~avoid, self._army_enters & ~avoid, self.edge)[start]
+        return self._army[start]
 
     def march(self, start: int) -> int:
         """Where a parachute may go on foot: it never overruns (SU-para/1, SU-para/11)."""
-        return overland(start, self.land_through, self.open_ground, self.edge)
+        return overland(self.land_through, self.open_ground, self.edge)[start]
 
     def supply(self, start: int) -> int:
         """Where a supply unit may go: it never enters enemy areas (SU-land-move/7)."""
-        friendly = self.facts.owned[self.side] & ~self.occupied & ~self.closed
-        return overland(start, self.land_through, friendly, self.edge)
+        return self._supply[start]
 
-    @cached_property
-    def sea_lanes(self) -> tuple[int, int]:
+    def _sea_lanes(self) -> tuple[int, int]:
         """Where ships may pass on, and where they may go at all: seas and ports (SU-naval-move/1, SU-naval-move/2)."""
         f = self.facts
         side = self.side
@@ -99,14 +102,13 @@ class Routes:
 
     def ship(self, start: int) -> int:
         """Where a ship may go (SU-naval-move/1)."""
-        return by_sea(start, *self.sea_lanes)
+        return self._ship[start]
 
     def ship_through(self, start: int) -> int:
         """Where a ship may go and still sail on."""
-        return self.ship(start) & self.sea_lanes[0]
+        return self._ship[start] & self._sea_through
 
-    @cached_property
-    def air_lanes(self) -> tuple[int, int]:
+    def _air_lanes(self) -> tuple[int, int]:
         """Where tacticals may fly on, and where they may go at all (SU-air-move/2, SU-air-move/3)."""
         f = self.facts
         side, enemy = self.side, self.enemy
@@ -119,7 +121,9 @@ class Routes:
 
     def tactical(self, start: int) -> int:
         """Where a tactical may go: any way over black lines, one blue line at most (SU-air-move/1, SU-air-move/4)."""
-        return by_air(start, *self.air_lanes, self.edge)
+        if self._tactical is None:
+            self._tactical = by_air(*self._air_lanes(), self.edge)
+        return self._tactical[start]
 
     def flight(self, start: int) -> tuple[int, int]:
         """Where a flight may end: in areas reached as plain movement, and in those that need a landing (SU-para/3)."""

@@ -68,7 +68,7 @@ def loadable(p: Position, ship: int) -> int:
     berths = (SEA | f.owned[side]) & ~berths_taken(p, ship)
     units = 0
     for port in bit_list(calls & f.any[side]):
-        waiting = f.here[port] & idle
+        waiting = p.here[port] & idle
         # a loaded transport must have somewhere to go, for the cargo of a ship in port is ashore (SU-convoy/10)
         if waiting and lanes.ship(port) & berths:
             units |= waiting

@@ -2,11 +2,12 @@
 
 `through` are the areas a unit may leave again, `enter` those it may enter at all (it includes `through`), `edge` the
 northern-edge areas open from off the map, or None for units that never leave it. What can be passed changes far less
-often than the position, so answers are remembered.
+often than the position, so what was found is remembered, by that and then by the area where a unit starts.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from sandtable.board.graph import Flood, around
@@ -35,13 +36,29 @@ def _sky(through: int) -> Flood:
     return Flood(FLIGHT, through)
 
 
-@lru_cache(maxsize=16384)
-def overland(start: int, through: int, enter: int, edge: int | None) -> int:
+class Ways(dict[int, int]):
+    """Where a unit gets from each area, found when it is first asked for."""
+
+    def __init__(self, find: Callable[[int], int]) -> None:
+        self._find = find
+
+    def __missing__(self, start: int) -> int:
+        found = self[start] = self._find(start)
+        return found
+
+
+@lru_cache(maxsize=1024)
+def overland(through: int, enter: int, edge: int | None) -> Ways:
     """Over black lines, and round by the northern edge (SU-north-edge/1)."""
-    if start == NORTH_BOX:
-        return _land(through).spread(edge or 0, enter)
-    found = _land(through).reach(start, enter)
-    return _round_the_north(_land(through), found, 1 << start, through, enter, edge) & ~(1 << start)
+    land = _land(through)
+
+    def find(start: int) -> int:
+        if start == NORTH_BOX:
+            return land.spread(edge or 0, enter)
+        found = land.reach(start, enter)
+        return _round_the_north(land, found, 1 << start, through, enter, edge) & ~(1 << start)
+
+    return Ways(find)
 
 
 def _round_the_north(flood: Flood, found: int, start: int, through: int, enter: int, edge: int | None) -> int:
@@ -51,19 +68,25 @@ def _round_the_north(flood: Flood, found: int, start: int, through: int, enter: 
     return found
 
 
-@lru_cache(maxsize=16384)
-def by_sea(start: int, through: int, enter: int) -> int:
+@lru_cache(maxsize=1024)
+def by_sea(through: int, enter: int) -> Ways:
     """Over blue lines."""
-    return _sea(through).reach(start, enter)
+    sea = _sea(through)
+    return Ways(lambda start: sea.reach(start, enter))
 
 
-@lru_cache(maxsize=16384)
-def by_air(start: int, through: int, enter: int, edge: int | None) -> int:
+@lru_cache(maxsize=1024)
+def by_air(through: int, enter: int, edge: int | None) -> Ways:
     """Over black lines and at most one blue line (SU-air-move/4)."""
-    by_land = overland(start, through, enter, edge)
-    takeoffs = (by_land & through | 1 << start) & _MAP
-    crossed = _land(through).spread(around(CROSSING, takeoffs), enter)
-    return (by_land | _round_the_north(_land(through), crossed, 0, through, enter, edge)) & ~(1 << start)
+    land, on_foot = _land(through), overland(through, enter, edge)
+
+    def find(start: int) -> int:
+        by_land = on_foot[start]
+        takeoffs = (by_land & through | 1 << start) & _MAP
+        crossed = land.spread(around(CROSSING, takeoffs), enter)
+        return (by_land | _round_the_north(land, crossed, 0, through, enter, edge)) & ~(1 << start)
+
+    return Ways(find)
 
 
 def cruise(start: int, through: int, enter: int, edge: int | None) -> int:

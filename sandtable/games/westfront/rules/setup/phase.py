@@ -219,15 +219,15 @@ def _best_hex(p: Position, unit: int) -> int:
 
 
 # ---------------------------------------------------------------- the step
-def openings(now: Muster) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each block that can be set up with its hexes, or with each hex the strengths to choose from."""
+def openings(now: Muster) -> Iterator[tuple[int, int | tuple[int, int]]]:
+    """Yield each block that can be set up with its hexes, and with the strengths where there is a choice of them."""
     p, crowded = now.p, _crowded(now.p, now.player)
     for unit in now.waiting():
         hexes = _open_hexes(p, unit, crowded)
         if not _is_chosen(p, unit):
-            yield (unit,), hexes
-        elif strengths := mask_of(now.strengths(unit)):
-            yield from (((unit, here), strengths) for here in bit_list(hexes))
+            yield unit, hexes
+        else:
+            yield unit, (hexes, mask_of(now.strengths(unit)))
 
 
 def deploy(p: Position, log: Log, unit: int, here: int, cv: int | None = None) -> None:
