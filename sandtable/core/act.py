@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from itertools import product
 from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
@@ -42,21 +44,32 @@ def reasons(found: Reasons) -> list[Violation]:
     return [violation for violation in found if violation is not None]
 
 
-class Deed(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deed:
     """One verb of a step. What it offers and what it refuses agree on every well-formed order of the verb.
 
     `ground` is what the step looked at once for all its deeds: the position, unless the step says more.
     """
 
-    verb: str
-    role: Role = Role.CHOOSE
-    is_grave: bool = False  # it destroys, or cannot be regained: a table asks first
-    is_bare: bool = False  # it takes no arguments
-    is_idle: bool = False  # a step is not kept open for its sake alone
+    def __init__(
+        self,
+        verb: str,
+        role: Role = Role.CHOOSE,
+        *,
+        is_grave: bool = False,
+        is_bare: bool = False,
+        is_idle: bool = False,
+    ) -> None:
+        self.verb = verb
+        self.role = role
+        self.is_grave = is_grave  # it destroys, or cannot be regained: a table asks first
+        self.is_bare = is_bare  # it takes no arguments
+        self.is_idle = is_idle  # a step is not kept open for its sake alone
 
     @abstractmethod
     def fans(self, ground: Any) -> Iterable[Fan]:
         """Return all legal orders of this verb; a bare one has none."""
+        raise NotImplementedError
 
     def families(self, ground: Any) -> Iterable[Fan | Family]:
         """Return them in as few pieces as they were found in."""
@@ -65,12 +78,15 @@ class Deed(ABC):
     @abstractmethod
     def against(self, ground: Any, *args: int) -> list[Violation]:
         """Return every rule that an order of this verb breaks here; none if and only if it is legal."""
+        raise NotImplementedError
 
     @abstractmethod
     def apply(self, p: Any, log: Log, *args: int) -> None:
         """Carry out a legal order."""
+        raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Act(Deed):
     """A deed that is made of functions.
 
@@ -91,11 +107,8 @@ class Act(Deed):
         is_grave: bool = False,
         is_idle: bool = False,
     ) -> None:
-        self.verb = verb
-        self.role = role
-        self.is_grave = is_grave
-        self.is_idle = is_idle
-        self.is_bare = offers is None and not among
+        is_bare = offers is None and not among
+        super().__init__(verb, role, is_grave=is_grave, is_bare=is_bare, is_idle=is_idle)
         self._why_not = why_not
         self._do = do
         self._offers = offers
@@ -152,6 +165,7 @@ def leave(p: Any, log: Log) -> None:
     p.stack.pop()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Acts(Choice[P]):
     """A step that is a list of deeds. Menus keep their order: fans first, then what takes no arguments."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 EVERYONE = -1
 
 
@@ -22,6 +24,7 @@ class Event(NamedTuple):
         return bool(self.seen_by >> side & 1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Log:
     """Collects the events of an order as it is carried out."""
 

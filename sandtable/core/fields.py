@@ -9,12 +9,12 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.documents import Node, name_index
@@ -37,6 +37,14 @@ HEAD, GLOBALS = "head", "globals"
 # How the key of a position is ordered
 AS_DECLARED: Final = "as declared"  # the stack last
 LISTS_FIRST: Final = "lists first"  # the stack, lists as declared, the rest by name
+
+
+class KeyShape(NamedTuple):
+    """How the key of a position is ordered, and which silent fields older hashes have even while they are empty."""
+
+    order: str = AS_DECLARED
+    loud: frozenset[str] = frozenset()
+
 
 # Whose affair a single value is, if it is not a certain side's
 ACTING: Final = -1  # that of the side that acts
@@ -407,6 +415,16 @@ def _held(cls: type) -> set[str]:
     return names
 
 
+def unshadow(cls: type) -> None:
+    """Take away the slots that a new class of positions has made for fields of its bases.
+
+    A dataclass does so where a base is compiled, because that has no `__slots__`: each would have its own values.
+    """
+    for slot in cls.__dict__.get("__slots__", ()):
+        if any(slot in base.__dict__ for base in cls.__mro__[1:]):
+            delattr(cls, slot)
+
+
 @cache
 def marks(cls: type, of: str, sees: str | None = None) -> tuple[str, ...]:
     """Return the names of the marks of a kind, or of those of them that are seen in some way."""
@@ -452,15 +470,15 @@ def _keyed(spec: Field) -> str:
     return f"tuple(self.{spec.name})" if spec.is_mutable else f"self.{spec.name}"
 
 
-def keyer(cls: type, order: str, loud: Set[str]) -> Callable[[Any], tuple[object, ...]]:
+def keyer(cls: type, shape: KeyShape) -> Callable[[Any], tuple[object, ...]]:
     """Return the function that gives the keys of positions of a class: all that is not derived.
 
     Silent fields stand at the end unless they are empty; those that are called loud have their place all the same.
     """
     specs = [spec for spec in fields_of(cls) if not isinstance(spec, Derived)]
-    silent = [spec for spec in specs if spec.silent and spec.name not in loud]
+    silent = [spec for spec in specs if spec.silent and spec.name not in shape.loud]
     placed = [spec for spec in specs if spec not in silent]
-    if order == LISTS_FIRST:
+    if shape.order == LISTS_FIRST:
         placed.sort(key=lambda spec: "" if spec.is_mutable else spec.name)
     else:
         placed.sort(key=lambda spec: spec.name == "stack")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product, repeat
 from math import prod
 from random import Random
 from typing import NamedTuple
+
+from mypy_extensions import mypyc_attr
 
 from sandtable.core.bits import bit_list, nth_bit
 
@@ -20,17 +22,28 @@ class Order(NamedTuple):
     args: tuple[int, ...] = ()
 
 
-class Orders(Sized, Iterable[Order]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Orders:
     """The finite set of orders that are legal now; it can be counted and drawn from without listing it."""
 
     __slots__ = ()
 
     @abstractmethod
-    def __contains__(self, order: object) -> bool: ...
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[Order]:
+        raise NotImplementedError
+
+    @abstractmethod
+    def __contains__(self, order: object) -> bool:
+        raise NotImplementedError
 
     @abstractmethod
     def pick(self, n: int) -> Order:
         """Return the n-th order in iteration order."""
+        raise NotImplementedError
 
     def draw(self, rng: Random) -> Order:
         """Return one order, all equally likely."""

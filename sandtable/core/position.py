@@ -6,10 +6,12 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
+
+from mypy_extensions import mypyc_attr
 
 from sandtable.core.facts import ON, Chosen, Option, option_texts
-from sandtable.core.fields import AS_DECLARED, HEAD, MOMENT, copier, derived, fields_of, keyer, own
+from sandtable.core.fields import HEAD, MOMENT, KeyShape, copier, derived, fields_of, keyer, own, unshadow
 from sandtable.core.order import Orders
 
 Pending = tuple[str | int, ...]  # a frame as it lies on the stack: a step's name, and what it remembers
@@ -27,7 +29,7 @@ class _Written(dict[type, Callable[[Any], Any]]):
 
 
 _COPIERS: Final = _Written(copier)
-_KEYERS: Final = _Written(lambda cls: keyer(cls, cls.KEY, cls.LOUD))
+_KEYERS: Final = _Written(lambda cls: keyer(cls, cls.key_shape()))
 
 
 def digest_of(key: tuple[object, ...]) -> str:
@@ -35,12 +37,10 @@ def digest_of(key: tuple[object, ...]) -> str:
     return hashlib.sha256(json.dumps(key, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False)
 class Position:
     """Base of every game's position, which adds flat fields with the specifiers of core.fields."""
-
-    KEY: ClassVar[str] = AS_DECLARED
-    LOUD: ClassVar[frozenset[str]] = frozenset()  # silent fields that older hashes have even while they are empty
 
     stack: list[Pending] = own([], of=HEAD, lasts=MOMENT)
     legal: Orders | None = derived(None)
@@ -48,6 +48,9 @@ class Position:
     sealed: Self | None = own(None, of=HEAD, lasts=MOMENT, silent=True, keyed="sealed_key")
     seating: str = own("", of=HEAD, silent=True)
     options: Chosen = own((), of=HEAD, silent=True)
+
+    def __init_subclass__(cls) -> None:
+        unshadow(cls)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -80,6 +83,11 @@ class Position:
         cls: type = type(self)
         for spec in fields_of(cls):
             setattr(self, spec.name, getattr(other, spec.name))
+
+    @classmethod
+    def key_shape(cls) -> KeyShape:
+        """Return how keys are ordered: as the fields are declared, unless older hashes ask for another order."""
+        return KeyShape()
 
     def key(self) -> tuple[object, ...]:
         """Return everything that makes this position what it is, as nested tuples of numbers and strings."""

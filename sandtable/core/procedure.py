@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.core.act import Act, Acts, Role, freely
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -24,6 +26,7 @@ class Round(NamedTuple):
 ROUND = Frame(Round)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rounds(Acts[P]):
     """A step in which several sides act; `ROUND.push(p, name, Round(next=…))` says who begins."""
 
@@ -56,6 +59,7 @@ class Rounds(Acts[P]):
         return next((place for place in others if not out >> place & 1), now.next)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Alternating(Rounds[P]):
     """Sides give an order each, one after the other, until all have passed in a row; whoever passed may act again."""
 
@@ -68,6 +72,7 @@ def stay(p: Any, log: Log, *args: int) -> None:
     """Change nothing: what follows from the order is the procedure's affair."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sharing(Rounds[P]):
     """The sides of one camp act in one phase: a side goes on until it hands over or ends its part for good.
 
@@ -115,15 +120,18 @@ class Whose(NamedTuple):
 WHOSE = Frame(Whose, side="side")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Secret(Acts[P]):
     """What a sealed step asks each side."""
 
-    frame, secret = WHOSE, True
+    frame = WHOSE
+    secret = True
 
     def side(self, p: P) -> int:
         return WHOSE.top(p).side
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Step[P]):
     """Sides decide one after the other as if at once: the position keeps itself as it was before the first decided.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -17,7 +19,8 @@ P = TypeVar("P", bound=Position)
 CHANCE = -1
 
 
-class Step(ABC, Generic[P]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[P]):
     """A pending piece of procedure; `p.stack[-1]` is its frame: its name, then whatever it must remember."""
 
     name: ClassVar[str]
@@ -26,8 +29,10 @@ class Step(ABC, Generic[P]):
     @abstractmethod
     def settle(self, p: P, log: Log) -> bool:
         """Do what needs no decision. True: something changed, look at the stack again; False: a decision."""
+        raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[P]):
     """A step at which a side must choose an order."""
 
@@ -43,6 +48,7 @@ class Choice(Step[P]):
     @abstractmethod
     def side(self, p: P) -> int:
         """Return the side that decides."""
+        raise NotImplementedError
 
     def prompt(self, p: P) -> str:
         """Return one line that says what is asked."""
@@ -51,14 +57,17 @@ class Choice(Step[P]):
     @abstractmethod
     def orders(self, p: P) -> Orders:
         """Return the legal orders; use `legal()` of this module, which computes them once per position."""
+        raise NotImplementedError
 
     @abstractmethod
     def why_not(self, p: P, order: Order) -> list[Violation]:
         """Return every rule that a well-formed order of one of the `verbs` breaks here; none: it is legal."""
+        raise NotImplementedError
 
     @abstractmethod
     def apply(self, p: P, order: Order, log: Log) -> None:
         """Carry out a legal order."""
+        raise NotImplementedError
 
 
 class Part(NamedTuple):
@@ -90,12 +99,14 @@ class Roll:
     parts: tuple[Part, ...] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Choice[P]):
     """A step at which the dice decide."""
 
     @abstractmethod
     def roll(self, p: P) -> Roll:
         """Return what is thrown."""
+        raise NotImplementedError
 
     def side(self, p: P) -> int:
         return CHANCE

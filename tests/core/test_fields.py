@@ -21,6 +21,7 @@ from sandtable.core.fields import (
     PHASE,
     SIDE,
     TURN,
+    KeyShape,
     by_side,
     columns_naming,
     derived,
@@ -276,12 +277,15 @@ def test_a_key_has_the_fields_as_declared_and_the_stack_last() -> None:
 def test_a_key_may_have_its_lists_first_and_the_rest_by_name() -> None:
     @dataclass(slots=True, eq=False, repr=False)
     class Older(Position):
-        KEY: ClassVar[str] = LISTS_FIRST
         zeal: int = one(1, NUMBER)
         places: list[int] = each("unit", 2, 2, NUMBER)
         age: int = one(3, NUMBER)
         due: tuple[int, ...] = each("unit", 2, 4, NUMBER, store=tuple)
         at: list[int] = each("unit", 1, 5, NUMBER)
+
+        @classmethod
+        def key_shape(cls) -> KeyShape:
+            return KeyShape(LISTS_FIRST)
 
     assert Older().key() == ((), (2, 2), (5,), 3, (4, 4), 1)
 
@@ -289,10 +293,12 @@ def test_a_key_may_have_its_lists_first_and_the_rest_by_name() -> None:
 def test_a_silent_field_has_its_place_where_older_hashes_have_it() -> None:
     @dataclass(slots=True, eq=False, repr=False)
     class Older(Position):
-        KEY: ClassVar[str] = LISTS_FIRST
-        LOUD: ClassVar[frozenset[str]] = frozenset({"sealed"})
         zeal: int = one(1, NUMBER)
         age: int = one(3, NUMBER)
+
+        @classmethod
+        def key_shape(cls) -> KeyShape:
+            return KeyShape(LISTS_FIRST, loud=frozenset({"sealed"}))
 
         def sealed_key(self) -> tuple[object, ...] | None:
             return (self.sealed.zeal,) if self.sealed else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list
 from sandtable.core.fields import (
@@ -12,6 +12,7 @@ from sandtable.core.fields import (
     LISTS_FIRST,
     MOMENT,
     OWNER,
+    KeyShape,
     by_side,
     derived,
     each,
@@ -171,9 +172,6 @@ _UNIT, _PLACE = name("unit", NONE), name("place", NONE)
 class Position(CorePosition):
     """Flat data; sets of units and of hexes are bit sets. Blocks are moved by `put` and weakened by `reduce` only."""
 
-    KEY: ClassVar[str] = LISTS_FIRST
-    LOUD: ClassVar[frozenset[str]] = frozenset({"sealed"})
-
     scenario: str = one("husky", TEXT, head=True)
     month: int = one(0, date(MONTHS, "month"), head=True, key="turn")
     player: int = one(0, name("side"), head=True, key="side")  # the active side
@@ -268,6 +266,10 @@ class Position(CorePosition):
     def card(self) -> Card:
         """The card of the game that is played."""
         return SCENARIOS[self.scenario]
+
+    @classmethod
+    def key_shape(cls) -> KeyShape:
+        return KeyShape(LISTS_FIRST, loud=frozenset({"sealed"}))
 
     def sealed_key(self) -> tuple[object, ...] | None:
         """Return what can be seen of the blocks as they stood before both sides produce (WF-11.1/1)."""

@@ -86,7 +86,6 @@ def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violati
 class Overland(Deed):
     """A move of a unit in command, or by a Supreme Move (WF-4.42/1, WF-6.52/1); the unit is its first argument."""
 
-    role = Role.MOVE
     engaged: ClassVar[bool]  # whether it is for units in battles, or for the others
 
     def fans(self, p: Position) -> Iterable[Fan]:
@@ -123,7 +122,6 @@ def charge(p: Position, unit: int) -> None:
 class Move(Overland):
     """A unit goes to a hex without enemies."""
 
-    verb = "move"
     engaged = False
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
@@ -148,8 +146,6 @@ class Move(Overland):
 class Attack(Overland):
     """A unit goes up to an enemy-occupied hex and into it (WF-6.31/1)."""
 
-    verb = "attack"
-    role = Role.ATTACK
     engaged = False
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
@@ -197,7 +193,7 @@ class Leaving(Overland):
     engaged = True
 
     def __init__(self, verb: str, last: bool, wrong_verb: tuple[str, str], go: Callable[..., None]) -> None:
-        self.verb = verb
+        super().__init__(verb, Role.MOVE)
         self.last = last
         self._wrong_verb = wrong_verb
         self._go = go
@@ -239,9 +235,6 @@ class Leaving(Overland):
 
 class Mobilize(Deed):
     """An active HQ has commanded enough: it deactivates and moves overland (WF-5.41/1)."""
-
-    verb = "mobilize"
-    role = Role.MOVE
 
     def fans(self, p: Position) -> Iterable[Fan]:
         return self.fans_on(Survey(p))
@@ -320,11 +313,11 @@ def retreat(p: Position, log: Log, unit: int, place: int, via: int) -> None:
     report(log, p, "WF-6.41/1", "{unit} is the Rearguard that leaves {place} last", unit, battle)
 
 
-_UNENGAGED: Final = (Move(), Attack())
+_UNENGAGED: Final = (Move("move", Role.MOVE), Attack("attack", Role.ATTACK))
 _STAYING: Final = "WF-6.41/2", "others of your units stay in the battle of {unit}: it can 'withdraw'"
 _ALONE: Final = "WF-6.41/1", "{unit} is the last of your units there: its leaving is a 'retreat'"
 _ENGAGED: Final = (Leaving("withdraw", False, _ALONE, withdraw), Leaving("retreat", True, _STAYING, retreat))
-_MOBILIZE: Final = Mobilize()
+_MOBILIZE: Final = Mobilize("mobilize", Role.MOVE)
 MANEUVERS: Final[tuple[Deed, ...]] = (*_UNENGAGED, *_ENGAGED, _MOBILIZE)
 
 
