@@ -19,6 +19,19 @@ class Prospect(NamedTuple):
     chance: Fraction
 
 
+class Overlay(NamedTuple, Generic[P]):
+    """Something that can be laid over the map: its id and title, and what it shows of a position.
+
+    It shows some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its owner, value and
+    title), `units` (class -> units to be marked), `of` (unit -> class -> places, shown when that unit is looked at),
+    `legend` (class -> words).
+    """
+
+    id: str
+    title: str
+    show: Callable[[P], Doc]
+
+
 # Named, so that a game can be sent to another process
 def no_list(*of: object) -> list[Any]:
     """Tell nothing."""
@@ -43,6 +56,17 @@ class Briefing(Generic[P]):
     def __call__(self, p: P) -> str:
         """Return all lines of all parts."""
         return "\n".join(line for part in self.parts for line in part(p))
+
+
+@dataclass(frozen=True)
+class Overlays(Generic[P]):
+    """A table of overlays that are there for everyone at every moment."""
+
+    table: tuple[Overlay[P], ...]
+
+    def __call__(self, p: P, side: int | None) -> tuple[Overlay[P], ...]:
+        """Return all of them."""
+        return self.table
 
 
 def step_in_words(p: P) -> str:
@@ -72,13 +96,8 @@ class Show(Generic[P]):
     drill: Callable[[Mapping[str, str]], tuple[P, int]] | None = None
     """A fight that is described in words, as a position and the place in it, for `odds` to look at."""
 
-    overlays: Callable[[P, int | None], Doc] = no_doc
-    """What a table can lay over the map, by name, as far as a side (None: everyone) may know it.
-
-    Each has a `title`, and some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its owner,
-    value and title), `units` (class -> units to be marked), `of` (unit -> class -> places, shown when that unit is
-    looked at), `legend` (class -> words).
-    """
+    overlays: Callable[[P, int | None], Sequence[Overlay[P]]] = no_list
+    """What a side (None: everyone) can lay over the map now; each is made only while it lies there."""
 
     battle_boards: Callable[[P], list[Doc]] = no_list
     """The battles, the one that is being fought first.

@@ -14,4 +14,7 @@ PREVIEW_SECONDS = 0.1
 PREVIEW_SENTENCES = 4
 UNDOS = 10_000
 PROSPECTS = 12  # lines of one topic of the odds
+LOG_LINES = 200  # of the log of a whole view
+LOG_REQUEST = 1000  # lines of it that are sent at once
+OVERLAYS = 64
 LINE_ORDERS = 6  # what is told of a plan

@@ -18,6 +18,7 @@ from sandtable.core.show import Prospect
 from sandtable.players.player import Thought
 from sandtable.table import limits
 from sandtable.table.answers import fault_text
+from sandtable.table.changes import Stream
 from sandtable.table.errors import NotYours, Stale, TableError
 from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
@@ -80,13 +81,29 @@ class UndoToMessage(Message):
     at: Number
 
 
+class OverlaysMessage(Message):
+    """Says what is laid over the map from now on."""
+
+    type: Literal["overlays"]
+    names: Annotated[list[Text], Field(max_length=limits.OVERLAYS)]
+
+
 class PlainMessage(Message):
     """Asks for something that needs no more words."""
 
-    type: Literal["redo", "hint", "cancel", "resume", "hurry"]
+    type: Literal["redo", "hint", "cancel", "resume", "hurry", "whole"]
 
 
-AnyMessage = OrderMessage | WhyMessage | PreviewMessage | OddsMessage | UndoMessage | UndoToMessage | PlainMessage
+AnyMessage = (
+    OrderMessage
+    | WhyMessage
+    | PreviewMessage
+    | OddsMessage
+    | UndoMessage
+    | UndoToMessage
+    | OverlaysMessage
+    | PlainMessage
+)
 MESSAGES: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
 
 
@@ -110,8 +127,8 @@ class Connection:
         self.socket = socket
         self.live = live
         self.seat = seat
-        self._known = 0
-        self._eyes: tuple[int, ...] | None = None
+        self._stream = Stream()
+        self._laid: frozenset[str] = frozenset()
         self._is_behind = True
         self._replies: list[Doc] = []
         self._news = asyncio.Event()
@@ -122,9 +139,11 @@ class Connection:
 
     def changed(self, since: int) -> None:
         """Hear that all orders after the first `since` are new or gone."""
-        if since < len(self.live.match.history) or since < self._known:
+        if self._stream.turn_back(since) or since < len(self.live.match.history):
             self._forget_hint()
-        self._known = min(self._known, since)
+        self._look_again()
+
+    def _look_again(self) -> None:
         self._is_behind = True
         self._news.set()
 
@@ -145,7 +164,7 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.live.listeners.discard(self)
+            self.live.dismiss(self)
             self._forget_hint()
             for task in tasks:
                 task.cancel()
@@ -175,12 +194,7 @@ class Connection:
 
     async def _send_view(self) -> None:
         self._is_behind = False
-        sides = eyes(self.live.match, self.live.players, self.seat)
-        if sides != self._eyes:  # at a hotseat the next person must not read the other's log
-            self._eyes, self._known = sides, 0
-        view = await self.live.view(self.seat, self._known)
-        self._known = view["at"]
-        await self.socket.send_text(encode(view))
+        await self.socket.send_text(encode(await self.live.news(self.seat, self._stream, self._laid)))
 
     async def _receive(self) -> None:
         received = await self.socket.receive()
@@ -210,6 +224,12 @@ class Connection:
             case UndoToMessage(at=at):
                 self._check_sits()
                 await self.live.undo_to(self.seat, at)
+            case OverlaysMessage(names=names):
+                self._laid = frozenset(names)
+                self._look_again()
+            case PlainMessage(type="whole"):
+                self._stream.forget()
+                self._look_again()
             case PlainMessage(type="redo"):
                 self._check_sits()
                 await self.live.redo(self.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,13 +20,14 @@ from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
 from sandtable.players.registry import HUMAN, level_of, make_player
 from sandtable.table.beginnings import order_moves, standing
+from sandtable.table.changes import Stream
 from sandtable.table.errors import NotYours, Stale, Unplayable
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
-from sandtable.table.seats import Seat, people, seat_of, take_seat
+from sandtable.table.seats import Seat, eyes, people, seat_of, take_seat
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
-from sandtable.table.views import thinking, view
+from sandtable.table.views import Documents, log, thinking, view
 
 LOGGER = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class LiveMatch:
         self.listeners: set[Listener] = set()
         self.is_overtaken = False
         self.is_paused = False
-        self._dumps: dict[tuple[int, ...], Doc] = {}
+        self._documents = Documents()
         self._stored = stored
         self._write = write
         self._thinkers = thinkers
@@ -97,11 +98,35 @@ class LiveMatch:
         seat = take_seat(self.match, self.players, name)
         return Seat(seat.name) if self.misfit else seat
 
-    async def view(self, seat: Seat, since: int = 0, at: int | None = None) -> Doc:
+    def dismiss(self, listener: Listener) -> None:
+        """Let a listener go; documents are kept only for those who are there."""
+        self.listeners.discard(listener)
+        if not self.listeners:
+            self._documents = Documents()
+
+    async def view(
+        self, seat: Seat, since: int | None = None, at: int | None = None, laid: Collection[str] = ()
+    ) -> Doc:
         """Return what a seat sees of the match as it is stored."""
         async with self.lock:
-            shown = view(self.match, self.players, seat, since, at, self._dumps)
+            return self._view(seat, since, at, laid)
+
+    async def news(self, seat: Seat, stream: Stream, laid: Collection[str]) -> Doc:
+        """Return what a seat is to be sent of the match as it is stored, after what it was sent."""
+        async with self.lock:
+            since = stream.since(eyes(self.match, self.players, seat))
+            return stream.message(self._view(seat, since, None, laid))
+
+    def _view(self, seat: Seat, since: int | None, at: int | None, laid: Collection[str]) -> Doc:
+        documents = self._documents if self.listeners else None
+        shown = view(self.match, self.players, seat, since, at, laid, documents)
         return {**shown, "match": self.id, "paused": self.is_paused, "misfit": self.misfit}
+
+    async def log(self, seat: Seat, first: int, last: int) -> list[Doc]:
+        """Return what a seat may know of the orders from one to another."""
+        async with self.lock:
+            past = self.match.past(eyes(self.match, self.players, seat))
+        return await asyncio.to_thread(log, self.match.game, past, first, last)
 
     def decision_for(self, seat: Seat) -> Decision:
         """Return the open decision, if it is the seat's."""
@@ -169,7 +194,7 @@ class LiveMatch:
     async def _carry_out(self, act: Callable[[], Change], by_computer: bool) -> None:
         async with self.lock:
             change = act()
-            self._dumps.clear()
+            self._documents.outdate()
             try:
                 await self._write(self.id, self._stored, change.moves, standing(self.match))
             except BaseException as error:

@@ -41,6 +41,7 @@ Word = Annotated[str, Field(min_length=1, max_length=limits.WORD_CHARS), Plain]
 GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
+OverlayName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
 LISTED = ("id", "game", "version", "scenario", "seating", "name", "seats")
 MapFile = Literal["map.json", "base.webp", "base-2.webp", "base-4.webp", "base-8.webp"]  # smaller bases: for far looks
@@ -256,11 +257,26 @@ async def show_view(
     match: MatchId,
     seat: SeatName = TABLE,
     at: At = None,
-    since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    since: At = None,
+    overlays: Annotated[list[OverlayName], Query(max_length=limits.OVERLAYS)] = [],  # noqa: B006 (FastAPI copies it)
 ) -> Doc:
-    """Send what a seat sees, now or at an earlier moment."""
+    """Send what a seat sees, now or at an earlier moment, with the overlays that are asked for."""
     live = await matches_of(request).get(match)
-    return await live.view(live.seat(seat), since, at)
+    return await live.view(live.seat(seat), since, at, overlays)
+
+
+@router.get("/matches/{match}/log")
+async def show_log(
+    request: Request,
+    match: MatchId,
+    first: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1)] = 0,
+    last: Annotated[int | None, Query(alias="to", ge=0, le=2**31 - 1)] = None,
+    seat: SeatName = TABLE,
+) -> Doc:
+    """Send what a seat may know of the orders from one to another, not more than a thousand of them."""
+    live = await matches_of(request).get(match)
+    most = first + limits.LOG_REQUEST - 1
+    return {"lines": await live.log(live.seat(seat), first, most if last is None else min(most, last))}
 
 
 @router.websocket("/matches/{match}/live")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -21,21 +21,44 @@ from sandtable.players.advice import Advice
 from sandtable.players.player import Thought
 from sandtable.table.errors import TableError
 from sandtable.table.families import families
-from sandtable.table.limits import LINE_ORDERS
+from sandtable.table.limits import LINE_ORDERS, LOG_LINES
 from sandtable.table.seats import Seat, eyes, people, seat_of, sees_plans
+
+
+class Documents:
+    """The documents of a match as it is now, by the sides that may know them; the next ones are made out of them."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, ...], tuple[Any, Doc]] = {}
+        self._current: set[tuple[int, ...]] = set()
+
+    def outdate(self) -> None:
+        """Hear that the position is another one."""
+        self._current.clear()
+
+    def of(self, seen: View[Any]) -> Doc:
+        """Return the document of the position as it is now, as it is seen."""
+        texts, key = seen.game.texts, seen.sides if seen.game.facts.hidden else ()
+        if key not in self._current:
+            was = self._kept.get(key)
+            doc = texts.redump(seen.position, *was) if was else texts.dump(seen.position)
+            self._kept[key] = seen.position, doc
+            self._current.add(key)
+        return self._kept[key][1]
 
 
 def view(
     match: Match[Any],
     players: Mapping[str, str],
     seat: Seat,
-    since: int = 0,
+    since: int | None = None,
     at: int | None = None,
-    dumps: dict[tuple[int, ...], Doc] | None = None,
+    laid: Collection[str] = (),
+    documents: Documents | None = None,
 ) -> Doc:
-    """Return what a seat sees now, or saw after `at` orders; its log begins with order `since` + 1.
+    """Return what a seat sees now, or saw after `at` orders, with the overlays that are laid.
 
-    `dumps` remembers the document of the position as it is now, by the sides that may know it.
+    Its log begins with order `since` + 1, or has the last lines; `documents` keeps that of the position as it is now.
     """
     last = len(match.history)
     if at is not None and not 0 <= at <= last:
@@ -43,28 +66,36 @@ def view(
     shown = match if at is None or at == last else match.branch(at)
     seen, is_now = shown.view(eyes(match, players, seat)), shown is match
     game, position = seen.game, seen.position
-    documents = {} if dumps is None or not is_now else dumps
-    key = seen.sides if game.facts.hidden else ()
-    doc = documents[key] if key in documents else documents.setdefault(key, game.texts.dump(position))
+    doc = documents.of(seen) if documents and is_now else game.texts.dump(position)
+    first = max(0, len(shown.history) - LOG_LINES) if since is None else since
     return {
         "type": "view",
         "game": game.facts.id,
         "seat": seat.name,
         "at": len(shown.history),
         "last": last,
-        "since": since,
+        "since": first,
         "moment": game.moment(position),
         "turn": doc.get("turn", ""),
         **_decision(match, seen, seat, is_now),
         "doc": doc,
         "forecast": game.show.forecast(position),
-        "overlays": game.show.overlays(position, seen.sides[0] if len(seen.sides) == 1 else None),
+        "overlays": overlay_docs(seen, laid),
         "battles": game.show.battle_boards(position),
-        "log": log(seen, since),
+        "log": log(game, seen.past, first + 1 if first else 0, len(shown.history)),
         "result": seen.result and result_doc(game, seen.result),
         "can_undo": is_now and any(True for _ in match.ways_back(seat.sides, people(match, players))),
         "can_redo": is_now and bool(match.future) and match.future[-1].side in seat.sides,
         "seats": dict(players),
+    }
+
+
+def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
+    """Return what can be laid over the map: the title of each, and all of those that are laid."""
+    position, side = seen.position, seen.sides[0] if len(seen.sides) == 1 else None
+    return {
+        overlay.id: {"title": overlay.title, **(overlay.show(position) if overlay.id in laid else {})}
+        for overlay in seen.game.show.overlays(position, side)
     }
 
 
@@ -134,17 +165,17 @@ def hint(game: Game[Any], advice: Advice) -> Doc:
     }
 
 
-def log(seen: View[Any], since: int) -> list[Doc]:
-    """Return what happened, order by order; what fell before the first order is number 0."""
-    lines = [{"n": n, **_line(seen.game, line)} for n, line in enumerate(seen.past[since + 1 :], start=since + 1)]
-    opening = seen.past[0]
-    if since == 0 and opening.throws:
-        lines.insert(0, {"n": 0, "side": None, "text": "", "moment": "", **_chances(seen.game, opening)})
+def log(game: Game[Any], past: Sequence[LogLine], first: int, last: int) -> list[Doc]:
+    """Return what happened by the orders from one to another; what fell before all of them is number 0."""
+    lines = [_line(game, n, line) for n, line in enumerate(past[max(1, first) : last + 1], start=max(1, first))]
+    if first == 0 and past[0].throws:
+        lines.insert(0, {"n": 0, "side": None, "text": "", "moment": "", **_chances(game, past[0])})
     return lines
 
 
-def _line(game: Game[Any], line: LogLine) -> Doc:
+def _line(game: Game[Any], n: int, line: LogLine) -> Doc:
     return {
+        "n": n,
         "side": game.side_id(line.side),
         "text": None if line.order is None else game.notation.text(line.order),
         "moment": line.moment,

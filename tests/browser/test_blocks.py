@@ -149,7 +149,7 @@ def test_overlays_are_laid_on_the_map_and_taken_off(hand: Hand, how: str) -> Non
         assert shown.count() == 0
         toggle(hand, name, i, how)
         shown.wait_for(state="attached")
-        assert shown.locator("path").count() > 0, name
+        shown.locator("path").first.wait_for(state="attached")
         assert page.locator(".legends dd").count() > 0
         hand.shot(f"blocks-overlay-{name}")
         toggle(hand, name, i, how)

@@ -22,7 +22,7 @@ from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.core.position import Position
 from sandtable.core.rule import Ledger, Rule
-from sandtable.core.show import Show
+from sandtable.core.show import Overlay, Overlays, Show
 from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from sandtable.core.step import Choice
 from sandtable.core.texts import Texts
@@ -87,7 +87,11 @@ class Wander(Game[Wandering]):
         self.notation = Notation(names, [Verb("go", ("{unit} {place}",), "go to a place next to it")])
         self.steps = {STEP: Going(land)}
         self.texts = WanderTexts(land)
-        self.show = Show[Wandering](briefing=briefing, sheet=partial(sheet, land), overlays=partial(overlays, land))
+        self.show = Show[Wandering](
+            briefing=briefing,
+            sheet=partial(sheet, land),
+            overlays=Overlays((Overlay("held", "Held", partial(held, land)),)),
+        )
         self.staff = WanderStaff({USUAL: Weights((1.0,), 1.0)})
 
     def result(self, p: Wandering) -> Result | None:
@@ -158,6 +162,9 @@ class WanderTexts(Texts[Wandering]):
             "globals": {},
         }
 
+    def redump(self, p: Wandering, was: Wandering, doc: Doc) -> Doc:
+        return self.dump(p)
+
     def faults(self, p: Wandering) -> list[str]:
         return []
 
@@ -193,10 +200,13 @@ def briefing(p: Wandering) -> str:
     return f"{p.moves} moves"
 
 
-def overlays(land: Land, p: Wandering, side: int | None) -> Doc:
-    """Return the places of each side, as something to lay over the map."""
-    held = {word: [land.places[n] for n, owner in enumerate(p.owner) if owner == i] for i, word in enumerate(SIDES)}
-    return {"held": {"title": "Held", "fills": held}}
+def held(land: Land, p: Wandering) -> Doc:
+    """Return whose the places are."""
+    return {
+        "fills": {
+            word: [land.places[n] for n, owner in enumerate(p.owner) if owner == i] for i, word in enumerate(SIDES)
+        }
+    }
 
 
 def near_by(places: Iterable[str], borders: Iterable[tuple[str, str]]) -> tuple[int, ...]:

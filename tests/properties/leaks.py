@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -10,16 +11,54 @@ from sandtable.core.documents import Doc, differences
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.players.registry import HUMAN
-from sandtable.table.seats import SPECTATOR, seat_of, take_seat
+from sandtable.table.changes import Stream
+from sandtable.table.live import encode
+from sandtable.table.seats import SPECTATOR, eyes, seat_of, take_seat
 from sandtable.table.series import series
-from sandtable.table.views import view
+from sandtable.table.views import Documents, view
 
 
 def sent(match: Match[Any], side: int, since: int = 0) -> Doc:
     """Return what the seat of a side is sent when people play every side, and who only watches while they do."""
-    own, players = seat_of(match, side), dict.fromkeys(match.seats, HUMAN)
-    seats = (own, SPECTATOR) if match.decision else (own,)
-    return {seat: view(match, players, take_seat(match, players, seat), since) for seat in seats}
+    players = dict.fromkeys(match.seats, HUMAN)
+    return {
+        name: view(match, players, take_seat(match, players, name), since, laid=overlays(match))
+        for name in seats(match, side)
+    }
+
+
+def seats(match: Match[Any], side: int) -> tuple[str, ...]:
+    """Return the seat of a side, and that of who only watches: when all is over, he sees everything."""
+    own = seat_of(match, side)
+    return (own, SPECTATOR) if match.decision else (own,)
+
+
+def overlays(match: Match[Any]) -> list[str]:
+    """Return all that can be laid over the map."""
+    return [overlay.id for overlay in match.game.show.overlays(match.now, None)]
+
+
+class Lines:
+    """The live lines of the seat of a side and of who only watches, over which views go out as changes."""
+
+    def __init__(self, match: Match[Any], side: int) -> None:
+        self.side = side
+        self._streams = {seat: Stream() for seat in seats(match, side)}
+        self._documents = Documents()
+        self.news(match)
+
+    def news(self, match: Match[Any]) -> Doc:
+        """Return what goes out when the match is like this."""
+        self._documents.outdate()
+        return {f"{seat} line": self._message(match, seat) for seat in seats(match, self.side)}
+
+    def _message(self, match: Match[Any], name: str) -> Doc:
+        stream, players = self._streams[name], dict.fromkeys(match.seats, HUMAN)
+        seat = take_seat(match, players, name)
+        since = stream.since(eyes(match, players, seat))
+        shown = view(match, players, seat, since, laid=overlays(match), documents=self._documents)
+        message: Doc = json.loads(encode(stream.message(shown)))
+        return message
 
 
 def minds(match: Match[Any], side: int, since: int = 0) -> Doc:

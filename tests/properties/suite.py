@@ -25,7 +25,7 @@ from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.replay import replay, verify
 from sandtable.core.step import P
 from sandtable.players.outlook import draw
-from tests.properties.leaks import awaited, charts, follow, minds, sent, telltales
+from tests.properties.leaks import Lines, awaited, charts, follow, minds, sent, telltales
 
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 
@@ -339,12 +339,15 @@ def seats_are_sent_no_secret(subject: Subject[Any], seed: int) -> None:
             twin = subject.twin(match.now, side, rng)
             one, other = _alone(subject, match.now, seed), _alone(subject, twin.position, seed)
             _assert_alike(subject, one, other, side, rng)
+            lines = Lines(one, side), Lines(other, side)
             for _ in range(FOLLOWED):
                 if not follow(one, other, side, twin.names, rng):
                     break
                 if subject.counted(one.now) != subject.counted(other.now):
                     break
                 _assert_alike(subject, one, other, side, rng)
+                news = (line.news(match) for line, match in zip(lines, (one, other), strict=True))
+                assert not (found := telltales(*news)), f"{_where(one)}: {found}"
 
 
 def _assert_alike(subject: Subject[Any], one: Match[Any], other: Match[Any], side: int, rng: Random) -> None:
@@ -374,6 +377,10 @@ def secret_choices_stay_secret(subject: Subject[Any], seed: int) -> None:
         for side in (side for sides in match.seats.values() if decision.side not in sides for side in sides):
             for alike, look in product(futures.values(), (sent, minds)):
                 first, *others = (look(future, side, since) for future in alike)
+                for other in others:
+                    assert not (found := telltales(first, other)), f"{_where(match)}: {found}"
+            for alike in futures.values():
+                first, *others = (Lines(match, side).news(future) for future in alike)
                 for other in others:
                     assert not (found := telltales(first, other)), f"{_where(match)}: {found}"
 

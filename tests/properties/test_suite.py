@@ -14,6 +14,7 @@ from sandtable.core.errors import SandtableError, Violation
 from sandtable.core.event import Log
 from sandtable.core.facts import Chosen
 from sandtable.core.order import Menu, Order, Orders
+from sandtable.core.show import Overlay, no_list
 from sandtable.core.step import Choice, Step
 from tests.properties import suite
 from tests.properties.suite import Property, Subject
@@ -63,8 +64,29 @@ class Overseer(Toy):
         self.whole = p
         return super().choice(p)
 
-    def _overlays(self, p: ToyPosition, side: int | None) -> Doc:
-        return {"might": {"title": f"Might {self.whole.strength}"}}
+    def _overlays(self, p: ToyPosition, side: int | None) -> list[Overlay[ToyPosition]]:
+        return [Overlay("might", "Might", lambda p: {"units": {str(self.whole.strength): []}})]
+
+
+class RestlessTexts(ToyTexts):
+    """Write the rows of strong units again and again, though they look the same."""
+
+    def __init__(self, game: Overseer) -> None:
+        self.game = game
+
+    def redump(self, p: ToyPosition, was: ToyPosition, doc: Doc) -> Doc:
+        new = super().redump(p, was, doc)
+        strong = [name for name, strength in zip(UNITS, self.game.whole.strength, strict=True) if strength > 1]
+        return {**new, "units": new["units"] | {name: {**new["units"][name]} for name in strong}}
+
+
+class Restless(Overseer):
+    """Has restless texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.show = replace(self.show, overlays=no_list)
+        self.texts = RestlessTexts(self)
 
 
 class Hushed(Bids):
@@ -316,6 +338,19 @@ def test_a_planted_leak_is_found_where_it_is(where: str, leaky: Callable[[], Toy
     }
     with pytest.raises(AssertionError, match=rf"(red|blue|green|spectator)\.{places[where]}"):
         hold(leaky(), holds)
+
+
+def rows_written_anew(old: Any, new: Any) -> Any:
+    """Return the changes of a view as someone would find them who does not look at what rows say."""
+    units, before = new["doc"]["units"], old["doc"]["units"]
+    return {"doc": {"units": {name: [row] for name, row in units.items() if row is not before.get(name)}}}
+
+
+def test_a_leak_through_what_is_said_to_change_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    hold(Restless(), suite.seats_are_sent_no_secret)
+    monkeypatch.setattr("sandtable.table.changes.changes", rows_written_anew)
+    with pytest.raises(AssertionError, match=r"(red|blue|green|spectator) line\.view\.doc\.units"):
+        hold(Restless(), suite.seats_are_sent_no_secret)
 
 
 def hold(toy: Toy, holds: Property) -> None:

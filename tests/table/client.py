@@ -12,11 +12,20 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from sandtable.core.documents import Doc
 from sandtable.table.app import create_app
+from sandtable.table.changes import changed
 from sandtable.table.families import texts
 from sandtable.table.settings import Settings
 
 MESSAGES = 2000
 SECONDS = 60
+
+
+def viewed(last: Doc, message: Doc) -> Doc:
+    """Return the whole view after a message that brings one, or changes the last one."""
+    if message["type"] == "view":
+        return message
+    assert message["base"] == last["n"], f"changes of view {message['base']}, but the last one is {last['n']}"
+    return {**changed(last, message["view"]), **{key: message[key] for key in ("n", "since", "log")}}
 
 
 class Place:
@@ -39,10 +48,11 @@ class Place:
             message: Doc = json.loads(self._ear.submit(self.session.receive_text).result(SECONDS))
         except TimeoutError:
             raise AssertionError(f"no message came within {SECONDS} seconds") from None
-        if message["type"] == "view":
-            self.log = [line for line in self.log if line["n"] <= message["since"]] + message["log"]
-            self.view = message
-        return message
+        if message["type"] not in ("view", "changes"):
+            return message
+        self.log = [line for line in self.log if line["n"] <= message["since"]] + message["log"]
+        self.view = viewed(self.view, message)
+        return self.view
 
     def next(self, kind: str) -> Doc:
         """Return the next message of a type."""

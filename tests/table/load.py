@@ -17,6 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from sandtable.table.families import texts
 from tests.table.bench_clicks import share
+from tests.table.client import viewed
 from tests.table.process import Server, serving
 
 P95_MS = 500
@@ -28,6 +29,7 @@ class Figures:
 
     answers: list[float] = field(default_factory=list)
     views: int = 0
+    bytes: int = 0
     errors: list[str] = field(default_factory=list)
 
 
@@ -47,12 +49,13 @@ class Client:
             message = json.loads(text)
             if message["type"] == "thinking":
                 continue
-            if message["type"] != "view":
+            if message["type"] not in ("view", "changes"):
                 self.figures.errors.append(str(message)[:300])
                 continue
             self.figures.views += 1
-            self.view = message
-            if self.sent and message["at"] > self.sent[0]:
+            self.figures.bytes += len(text)
+            self.view = viewed(self.view, message)
+            if self.sent and self.view["at"] > self.sent[0]:
                 self.figures.answers.append(1000 * (perf_counter() - self.sent[1]))
                 self.sent = None
 
@@ -78,11 +81,11 @@ async def client(address: str, match: str, side: str, rng: Random, period: float
         figures.errors.append(f"{type(error).__name__}: {error}")
 
 
-async def load(server: Server, game: str, matches: int, seconds: float, period: float) -> Figures:
+async def load(server: Server, game: str, scenario: str | None, matches: int, seconds: float, period: float) -> Figures:
     """Play many matches for a while."""
     figures = Figures()
     sides = server.get(f"/api/games/{game}")["sides"]
-    ids = [await asyncio.to_thread(server.new, game=game, seed=seed) for seed in range(matches)]
+    ids = [await asyncio.to_thread(server.new, game=game, scenario=scenario, seed=seed) for seed in range(matches)]
     tasks = [
         asyncio.create_task(client(server.address, match, side, Random(f"{match}/{side}"), period, figures))
         for match in ids
@@ -91,7 +94,7 @@ async def load(server: Server, game: str, matches: int, seconds: float, period: 
     while figures.views < len(tasks) and not figures.errors:
         await asyncio.sleep(0.1)  # everybody sits
     figures.answers.clear()
-    figures.views = 0
+    figures.views = figures.bytes = 0
     await asyncio.sleep(seconds)
     for task in tasks:
         task.cancel()
@@ -103,16 +106,18 @@ def main() -> int:
     """Play, print the figures, and return 1 if they are worse than promised."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="soft-underbelly")
+    parser.add_argument("--scenario", help="the usual one unless it is said: for WestFront that is husky")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--period", type=float, default=1, help="seconds between the orders of a client")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as data, serving("serve", "--port", "0", "--data", data) as server:
-        figures = asyncio.run(load(server, args.game, args.matches, args.seconds, args.period))
+        figures = asyncio.run(load(server, args.game, args.scenario, args.matches, args.seconds, args.period))
     print(
         f"{args.matches} matches of 2 clients, {args.seconds:.0f} s: {len(figures.answers)} orders answered", end=", "
     )
-    print(f"{len(figures.answers) / args.seconds:.0f} orders/s, {figures.views / args.seconds:.0f} views/s")
+    print(f"{len(figures.answers) / args.seconds:.0f} orders/s, {figures.views / args.seconds:.0f} views/s", end=", ")
+    print(f"{figures.bytes / max(figures.views, 1) / 1024:.1f} KB a view")
     return verdict(figures, P95_MS)
 
 

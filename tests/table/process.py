@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.core.documents import Doc
+from tests.table.client import viewed
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120  # the longest that a busy machine may take for an answer
@@ -84,23 +85,24 @@ def serving(*args: str, plugins: Path | None = None, **environment: str) -> Iter
 
 
 def receive(line: ClientConnection) -> Doc:
-    """Return the next message."""
+    """Return the next message, the first of which is a whole view."""
     message: Doc = json.loads(line.recv(timeout=SECONDS))
     return message
 
 
-def next_view(line: ClientConnection) -> Doc:
-    """Return the next view, whatever a computer thinks before it."""
+def next_view(line: ClientConnection, view: Doc) -> Doc:
+    """Return the next view after another, whatever a computer thinks before it."""
     while True:
         message = receive(line)
-        assert message["type"] in ("view", "thinking"), message
-        if message["type"] == "view":
-            return message
+        assert message["type"] in ("view", "changes", "thinking"), message
+        if message["type"] != "thinking":
+            return viewed(view, message)
 
 
 def order(line: ClientConnection, view: Doc, text: str) -> Doc:
     """Play an order, and return the next view after it."""
     line.send(json.dumps({"type": "order", "text": text, "at": view["at"]}))
-    while (after := next_view(line))["at"] <= view["at"]:
-        pass
-    return after
+    at = view["at"]
+    while view["at"] <= at:
+        view = next_view(line, view)
+    return view

@@ -133,7 +133,7 @@ def test_a_reload_finds_the_same_view(table: Table) -> None:
     with table.sit(match) as place:
         place.order("bid 1")
         place.order("bid 0")
-        before = place.view | {"log": place.log, "since": 0}
+        before = place.view | {"log": place.log, "since": 0, "n": 1}
     with table.sit(match) as place:
         assert place.view == before
 
@@ -144,6 +144,32 @@ def test_a_client_that_comes_back_gets_the_whole_log(table: Table) -> None:
         place.order("bid 1")
     with table.sit(match) as place:
         assert [line["n"] for line in place.log] == [1]
+
+
+def test_the_log_can_be_read_in_parts(table: Table) -> None:
+    match = table.new(seed=4)
+    with table.sit(match, "red") as red, table.sit(match, "league") as blue:
+        red.order("bid 1")
+        blue.catch_up(red)
+        blue.order("bid 0")
+        red.catch_up(blue)
+        path = f"/api/matches/{match}/log"
+        assert table.get(path, seat="red")["lines"] == red.log == table.view(match, "red")["log"]
+        assert table.get(path, seat="red", **{"from": 2, "to": 2})["lines"] == red.log[1:2]
+        assert [line["text"] for line in table.get(path, seat="league", to=1)["lines"]] == [None]
+        assert table.get(path, seat="red", **{"from": 7})["lines"] == []
+
+
+def test_a_whole_view_has_the_last_lines_of_a_long_log(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.table.views.LOG_LINES", 1)
+    match = table.new(seed=4)
+    with table.sit(match, "red") as red:
+        red.order("bid 1")
+    with table.sit(match, "league") as blue:
+        blue.order("bid 0")
+    view = table.view(match, "red")
+    assert (view["since"], [line["n"] for line in view["log"]]) == (1, [2])
+    assert [line["n"] for line in table.view(match, "red", since=0)["log"]] == [1, 2]
 
 
 @pytest.mark.parametrize(("match", "seat", "reason"), [("none", "red", "no match"), ("", "pink", "no seat")])

@@ -89,7 +89,7 @@ def test_a_kill_while_a_computer_thinks_loses_nothing(toy_plugin: Path, file: di
         order(line, receive(line), "bid 2")
         server.kill()
     with serving(*SERVE, plugins=toy_plugin, **file) as again, again.connect(match, "red") as line:
-        view = next_view(line)
+        view = next_view(line, {})
         while not (view["decision"]["yours"] and view["decision"]["step"] == "move"):
-            view = next_view(line)
+            view = next_view(line, view)
         assert view["at"] >= 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, ids_of
-from sandtable.core.show import Show
+from sandtable.core.show import Overlay, Overlays, Show
 from tests.toy.language import NOTATION
 from tests.toy.position import UNKNOWN, ToyPosition
 from tests.toy.rules.movement import enemies, ways
@@ -42,17 +42,17 @@ def sheet() -> Doc:
     return {**doc, "pieces": pieces}
 
 
-def overlays(p: ToyPosition, side: int | None) -> Doc:
-    """Return who holds what, and where each piece gets in one move."""
+def _held(p: ToyPosition) -> Doc:
     held = {SIDES[i]: [name for n, name in enumerate(BOARD.ids) if p.units(n, i)] for i in p.playing}
+    return {"fills": held, "legend": {name: name.title() for name in held}}
+
+
+def _ways(p: ToyPosition) -> Doc:
     reach = {name: {"near": ids_of(ways(p, n), NOTATION.names["place"])} for n, name in enumerate(PIECES)}
-    return {
-        "held": {"title": "Who holds what", "fills": held, "legend": {name: name.title() for name in held}},
-        "ways": {"title": "Ways", "of": reach, "legend": {"near": "in one move"}},
-    }
+    return {"of": reach, "legend": {"near": "in one move"}}
 
 
-def battle_boards(p: ToyPosition) -> list[Doc]:
+def boards(p: ToyPosition) -> list[Doc]:
     """Return who may come to blows over the keep in the next move."""
     attackers = [unit for unit in range(len(UNITS)) if ways(p, unit) >> KEEP & 1 and enemies(p, unit, KEEP)]
     if not attackers:
@@ -66,6 +66,5 @@ def _fighters(p: ToyPosition, role: str, units: list[int]) -> Doc:
     return {"side": SIDES[OWNER[units[0]]], "role": role, "units": found}
 
 
-SHOW = Show[ToyPosition](
-    briefing=briefing, place_facts=place_facts, sheet=sheet, overlays=overlays, battle_boards=battle_boards
-)
+LAID = Overlays((Overlay("held", "Who holds what", _held), Overlay("ways", "Ways", _ways)))
+SHOW = Show[ToyPosition](briefing=briefing, place_facts=place_facts, sheet=sheet, overlays=LAID, battle_boards=boards)

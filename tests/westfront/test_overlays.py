@@ -11,11 +11,16 @@ from sandtable.games.westfront.position import Entry, Phase, Position, Strike, W
 from sandtable.games.westfront.rules.combat.battle import begin_round
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.show.battleboard import boards
-from sandtable.games.westfront.show.overlays import overlays
+from sandtable.games.westfront.show.overlays import overlays as offered
 from sandtable.games.westfront.show.worksheet import worksheet
 from sandtable.games.westfront.world.atlas import HEX, HEXES, SEAS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import activate, husky, u
+
+
+def overlays(p: Position, side: int | None) -> dict[str, Any]:
+    """Lay all of them."""
+    return {overlay.id: overlay.show(p) for overlay in offered(p, side)}
 
 
 def test_every_hex_in_play_is_somebodys_or_disputed() -> None:

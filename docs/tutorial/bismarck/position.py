@@ -13,10 +13,9 @@ DATA = DataFolder("bismarck")
 SCENARIOS, SHIPS = DATA.tables("scenarios.toml"), DATA.tables("ships.toml")
 BOARD = load_areas(DATA.text("map.toml"), "map.toml", {"convoys": Column(bool, required=False)}, {})
 DAYS = ("23 May", "24 May", "25 May", "26 May", "27 May")
-SIDES, AXIS, ALLIES = ("axis", "allies"), 0, 1
+SIDES, AXIS, ALLIES, UNSEEN = ("axis", "allies"), 0, 1, -1
 SIDE = tuple(SIDES.index(ship["side"]) for ship in SHIPS.values())
 HUNTED, HUNTERS = ([ship for ship, owner in enumerate(SIDE) if owner == side] for side in (AXIS, ALLIES))
-UNSEEN = -1
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -2,8 +2,9 @@
 
 from bismarck.language import NOTATION
 from bismarck.position import DATA, SHIPS, UNSEEN, Position
+from sandtable.core.bits import union
 from sandtable.core.documents import Doc, ids_of
-from sandtable.core.show import Show
+from sandtable.core.show import Overlay, Overlays, Show
 
 
 def briefing(p: Position) -> str:
@@ -17,10 +18,10 @@ def sheet() -> Doc:
     return {**DATA.tables("table.toml"), "pieces": SHIPS}
 
 
-def overlays(p: Position, side: int | None) -> Doc:
-    """Show the traces of each hunted ship."""
-    traces = {name: ids_of(areas, NOTATION.names["area"]) for name, areas in zip(SHIPS, p.traces, strict=True) if areas}
-    return {name: {"title": f"Where {SHIPS[name]['title']} may be", "fills": {"warn": traces[name]}} for name in traces}
+def traces(p: Position) -> Doc:
+    """Show the areas in which the hunted may be."""
+    return {"fills": {"warn": ids_of(union(p.traces), NOTATION.names["area"])}}
 
 
-SHOW: Show[Position] = Show(briefing=briefing, sheet=sheet, overlays=overlays)
+OVERLAYS = Overlays((Overlay("traces", "Where the hunted may be", traces),))
+SHOW: Show[Position] = Show(briefing=briefing, sheet=sheet, overlays=OVERLAYS)

@@ -1,5 +1,5 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
-import type { GameInfo, MapDoc, MatchSummary, Rule, View } from "./types";
+import type { GameInfo, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
 export const API = "/api";
 
@@ -59,8 +59,22 @@ export const getRules = (id: string): Promise<Rule[]> =>
 export const listMatches = async (): Promise<MatchSummary[]> => listed(await json("/matches"));
 export const getMatch = (id: string): Promise<MatchSummary> => json(`/matches/${id}`);
 export const getSeries = (id: string): Promise<unknown> => json(`/matches/${id}/series`);
-export const getView = (id: string, seat: string, at: number): Promise<View> =>
-  json(`/matches/${id}/view?seat=${encodeURIComponent(seat)}&at=${at}`);
+/** What a seat saw after some orders; of the log all after `since`, or the last lines. */
+export const getView = (
+  id: string,
+  seat: string,
+  at: number,
+  since: number | null,
+  overlays: Iterable<string>,
+): Promise<View> => {
+  const query = new URLSearchParams({ seat, at: String(at), ...(since === null ? {} : { since: String(since) }) });
+  for (const overlay of overlays) query.append("overlays", overlay);
+  return json(`/matches/${id}/view?${query.toString()}`);
+};
+export const getLog = async (id: string, seat: string, from: number, to: number): Promise<LogEntry[]> =>
+  listed(
+    await json(`/matches/${id}/log?${new URLSearchParams({ seat, from: String(from), to: String(to) }).toString()}`),
+  );
 
 export function newMatch(body: Record<string, unknown>): Promise<MatchSummary> {
   return json("/matches", {

@@ -14,8 +14,14 @@ export function pieceDocs(sheet: Sheet, doc: Doc): Map<string, PieceDoc> {
   return new Map(tables.flatMap((table) => Object.entries((doc[table] ?? {}) as Record<string, PieceDoc>)));
 }
 
+const known = new WeakMap<object, Whereabouts>();
+
+/** What a row tells; of a row that has not changed it is the very same object. */
 export function whereabouts(doc: PieceDoc | undefined): Whereabouts {
   if (doc === undefined) return { at: "", aboard: null, state: [], strength: null };
   if (typeof doc === "string") return { at: doc, aboard: null, state: [], strength: null };
-  return { at: doc.at ?? "", aboard: doc.aboard ?? null, state: doc.state ?? [], strength: doc.strength ?? null };
+  const { at = "", aboard = null, state = [], strength = null } = doc;
+  const found = known.get(doc) ?? { at, aboard, state, strength };
+  known.set(doc, found);
+  return found;
 }

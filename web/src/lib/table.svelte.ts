@@ -1,6 +1,7 @@
 /** The state of one table: the live view, the moment that is looked at, what is picked, what was answered. */
-import { getView } from "./api";
+import { getLog, getView } from "./api";
 import { because } from "./chances";
+import { changed } from "./changes";
 import { Live, type Line } from "./live";
 import {
   argOf,
@@ -28,7 +29,9 @@ import type {
   Area,
   Arg,
   BattleBoard,
+  Changes,
   Dice,
+  FamilyDoc,
   GameInfo,
   Hint,
   LegalOrder,
@@ -58,7 +61,10 @@ export interface OrderMenu {
 }
 
 const NONE: Family[] = [];
+const NO_DOCS: FamilyDoc[] = [];
 const NO_ORDERS: LegalOrder[] = [];
+/** So many lines of the log are asked for at once. */
+const LINES = 200;
 /** A menu lists the orders themselves up to this many; of more, the player picks the rest on the map. */
 const FEW = 5;
 
@@ -68,6 +74,8 @@ export class Table {
   line = $state<Line>("connecting");
   lineReason = $state("");
   log = $state.raw<LogEntry[]>([]);
+  /** the log has all lines after this one; those before are asked for when somebody scrolls there */
+  logged = $state(0);
   picks = $state.raw<Arg[]>([]);
   /** the verb of the order that the picks are for, once that is chosen */
   verb = $state<string | null>(null);
@@ -100,7 +108,8 @@ export class Table {
   shown = $derived(this.past ?? this.live);
   isPast = $derived(this.past !== null);
   mine = $derived(!this.isPast && !!this.live?.decision?.yours && this.line === "open");
-  legal = $derived.by(() => (this.mine ? families(this.game.sheet, this.live?.orders ?? []) : NONE));
+  #menu = $derived(this.live?.orders ?? NO_DOCS);
+  legal = $derived.by(() => (this.mine ? families(this.game.sheet, this.#menu) : NONE));
   /** all legal orders, written out: they may be many */
   orders = $derived(expand(this.legal));
   buttons = $derived(bare(this.legal));
@@ -126,14 +135,12 @@ export class Table {
   /** the dice that fell last, and what came of them */
   rolled = $derived.by((): { key: string; dice: Dice }[] => {
     const past = this.past;
-    const dice = past ? (this.log.find((entry) => entry.n === past.at)?.dice ?? []) : this.#fell.dice;
+    const dice = past ? (past.log.at(-1)?.dice ?? []) : this.#fell.dice;
     return dice.map((one, i) => ({ key: `${i} ${one.purpose} ${one.values.join()}`, dice: one }));
   });
   fallen = $derived.by((): string[] => {
     const past = this.past;
-    return past
-      ? (this.log.find((entry) => entry.n === past.at)?.events ?? []).map((event) => event.text)
-      : this.#fell.words;
+    return past ? (past.log.at(-1)?.events ?? []).map((event) => event.text) : this.#fell.words;
   });
 
   pieces = $derived.by(() => {
@@ -144,6 +151,10 @@ export class Table {
   });
 
   #live: Live;
+  /** the number of the last view; null while the whole is asked for */
+  #number: number | null = null;
+  /** counts the whole views: what was asked for before one may be for other eyes */
+  #wholes = 0;
   #sent = 0;
   #timer = 0;
   #noticeTimer = 0;
@@ -169,7 +180,7 @@ export class Table {
         if (line !== "open") {
           this.waiting = false;
           this.considering = null;
-        }
+        } else this.#lay();
       },
     );
   }
@@ -186,6 +197,14 @@ export class Table {
   toggleOverlay(id: string): void {
     this.laid = this.laid.has(id) ? new Set([...this.laid].filter((one) => one !== id)) : new Set([...this.laid, id]);
     remember(`overlays-${this.game.id}`, JSON.stringify([...this.laid]));
+    this.#lay();
+    this.#views.clear();
+    if (this.past) void this.travel(this.past.at);
+  }
+
+  /** Say what lies on the map: it is sent from now on. */
+  #lay(): void {
+    this.#live.send({ type: "overlays", names: [...this.laid] });
   }
 
   closeBoard(): void {
@@ -250,7 +269,13 @@ export class Table {
   #hear(message: Message): void {
     switch (message.type) {
       case "view":
+        this.#number = message.n ?? null;
+        this.#wholes += 1;
+        this.log = [];
+        this.logged = message.since;
         return this.#see(message);
+      case "changes":
+        return this.#change(message);
       case "refused":
         this.waiting = false;
         this.picks = [];
@@ -301,12 +326,41 @@ export class Table {
     this.preview([order]);
   }
 
+  #change({ base, n, view, since, log }: Changes): void {
+    if (!this.live || base !== this.#number) {
+      // something was missed
+      if (this.#number !== null) this.#live.send({ type: "whole" });
+      this.#number = null;
+      return;
+    }
+    this.#number = n;
+    this.logged = Math.min(this.logged, since);
+    this.#see({ ...(changed(this.live, view) as View), since, log });
+  }
+
+  /** Ask for lines of the log before those that are here. */
+  async loadLog(): Promise<void> {
+    const to = this.logged;
+    const wholes = this.#wholes;
+    if (!to) return;
+    const from = to > LINES ? to - LINES + 1 : 0;
+    let lines: LogEntry[];
+    try {
+      lines = await getLog(this.match, this.seat, from, to);
+    } catch (error) {
+      this.tell((error as Error).message);
+      return;
+    }
+    if (this.logged !== to || this.#wholes !== wholes) return;
+    this.log = [...lines, ...this.log];
+    this.logged = Math.max(0, from - 1);
+  }
+
   #see(view: View): void {
     const old = this.live;
     const changed =
-      old &&
-      (old.last !== view.last || old.decision?.side !== view.decision?.side || (view.since ?? view.last) < view.last);
-    const since = view.since ?? (view.log[0]?.n ?? 1) - 1;
+      old && (old.last !== view.last || old.decision?.side !== view.decision?.side || view.since < view.last);
+    const since = view.since;
     const fresh = old && view.last > old.last ? view.log.filter((entry) => entry.n > old.last) : [];
     this.log = [...this.log.filter((entry) => entry.n <= since && (since > 0 || entry.n > 0)), ...view.log];
     if (old) this.trail = this.#moved(old, view);
@@ -648,7 +702,8 @@ export class Table {
     let view = this.#views.get(at);
     if (!view) {
       try {
-        view = await getView(this.match, this.seat, Math.max(0, at));
+        const since = at > this.logged ? Math.max(0, at - 1) : null;
+        view = await getView(this.match, this.seat, Math.max(0, at), since, this.laid);
       } catch (error) {
         this.pause();
         this.tell((error as Error).message);

@@ -1,4 +1,5 @@
 /** What the server says, as types. Nothing here names a game, a unit or a rule. */
+import type { Change } from "./changes";
 
 export interface PieceFacts {
   title: string;
@@ -292,12 +293,15 @@ export interface Doc {
 }
 export interface View {
   type: "view";
+  /** which of the views of a live line it is */
+  n?: number;
   match: string;
   game?: string;
   seat: string;
   at: number;
   last: number;
-  since?: number;
+  /** the log has all lines after this one */
+  since: number;
   moment: string;
   turn: string;
   decision: Decision | null;
@@ -317,7 +321,17 @@ export interface View {
   seats: Record<string, string>;
 }
 
-/** Something that can be laid over the map; places and units by the class that says how they look. */
+/** What differs from view number `base` of the live line: it makes view number `n` of it. */
+export interface Changes {
+  type: "changes";
+  base: number;
+  n: number;
+  view: Change;
+  since: number;
+  log: LogEntry[];
+}
+
+/** Something that can be laid over the map, told in full only while it is laid; places and units by the class that says how they look. */
 export interface Overlay {
   title: string;
   fills?: Record<string, string[]>;
@@ -400,6 +414,7 @@ export interface Refusal {
 }
 export type Message =
   | View
+  | Changes
   | Refusal
   | { type: "preview"; effects: Record<string, string[]> }
   | ({ type: "odds" } & Odds)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc
+from sandtable.core.show import Overlay
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.command.authority import command_hexes
@@ -22,15 +24,16 @@ _SIDES: Final = NOTATION.names["side"].ids
 _NAMES: Final = ("Allied", "Axis")
 
 
-def overlays(p: Position, side: int | None) -> Doc:
+def overlays(p: Position, side: int | None) -> list[Overlay[Position]]:
     """Return every overlay; those of a side's own supply come before the enemy's."""
     players = (ALLIES, AXIS) if side != AXIS else (AXIS, ALLIES)
-    found = {"control": _control(p), "command": _ranges(p)}
-    for player in players:
-        found[f"supply-{_SIDES[player]}"] = _supply(p, player)
-    for player in players:
-        found[f"rail-{_SIDES[player]}"] = _rail(p, player)
-    return found | {"seas": _seas(p)}
+    return [
+        Overlay("control", "Control", _control),
+        Overlay("command", "HQ ranges", _ranges),
+        *(Overlay(f"supply-{_SIDES[who]}", f"{_NAMES[who]} supply", partial(_supply, who)) for who in players),
+        *(Overlay(f"rail-{_SIDES[who]}", f"{_NAMES[who]} rail", partial(_rail, who)) for who in players),
+        Overlay("seas", "Seas", _seas),
+    ]
 
 
 def _places(hexes: int) -> list[str]:
@@ -44,7 +47,6 @@ def _units(units: int) -> list[str]:
 def _control(p: Position) -> Doc:
     """Whose a hex is in this phase (WF-8.1/1)."""
     return {
-        "title": "Control",
         "fills": {
             _SIDES[ALLIES]: _places(p.held[ALLIES]),
             _SIDES[AXIS]: _places(p.held[AXIS]),
@@ -58,7 +60,6 @@ def _ranges(p: Position) -> Doc:
     """How far the HQs that are known command (WF-5.3/1) and fly (WF-13.11/1)."""
     known = [hq for player in (ALLIES, AXIS) for hq in p.side_units(player) if HQS >> hq & 1]
     return {
-        "title": "HQ ranges",
         "of": {
             _UNITS[hq]: {"near": _places(command_hexes(p, hq)), "far": _places(WITHIN[p.place[hq]][air_range(p, hq)])}
             for hq in known
@@ -67,25 +68,23 @@ def _ranges(p: Position) -> Doc:
     }
 
 
-def _supply(p: Position, player: int) -> Doc:
+def _supply(player: int, p: Position) -> Doc:
     """From where a supply line reaches a source (WF-10.3/1), and who was found without supply (WF-10.1/1)."""
     net = network(p, player)
     ends = sources(p, player, net) | net.beaches
     on_map = sum(1 << unit for unit in p.side_units(player))
     return {
-        "title": f"{_NAMES[player]} supply",
         "fills": {"good": _places(supplied_hexes(p, player, net) & ~ends), "strong": _places(ends)},
         "units": {"bad": _units(on_map & OF_PLAYER[player] & ~p.supplied)},
         "legend": {"strong": "in Rail or Sea Supply", "good": "within a supply line", "bad": "unsupplied unit"},
     }
 
 
-def _rail(p: Position, player: int) -> Doc:
+def _rail(player: int, p: Position) -> Doc:
     """The rail lines on which a side can travel (WF-9.12/1)."""
     usable = network(p, player).rail
     pairs = [(a, b) for a in bit_list(usable) for b in bit_list(RAIL[a] & usable) if a < b]
     return {
-        "title": f"{_NAMES[player]} rail",
         "lines": [[_PLACES[a], _PLACES[b], _SIDES[player]] for a, b in pairs],
         "legend": {_SIDES[player]: f"usable {_NAMES[player]} rail"},
     }
@@ -95,7 +94,6 @@ def _seas(p: Position) -> Doc:
     """Who controls the sea areas, and the dice of interdiction there (WF-15.1/1, WF-15.7/1)."""
     axis, calm = axis_seas(p), calm_seas(p)
     return {
-        "title": "Seas",
         "seas": {
             SEA_IDS[area]: {
                 "owner": _SIDES[axis >> area & 1],
