@@ -4,7 +4,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint duplicates format explore breaks soak bench bench-table bench-giant load-table load-ai web node wheel lock clean
+.PHONY: help install play test lint duplicates format explore breaks soak bench bench-count bench-games bench-table \
+    bench-giant load-table load-ai web node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -48,8 +49,14 @@ soak: install ## a thousand random games, then the long tests
 	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1
 	$(BIN)/pytest -n auto tests/soak
 
-bench: install ## measure speed
+bench: install ## measure speed (docs/speed.md)
 	$(BIN)/sandtable bench
+
+bench-count: install ## count instructions of a replay with valgrind, which does not depend on what else the machine does
+	@$(BIN)/python -m tests.bench.count
+
+bench-games: install ## play the kept games anew that bench replays, when a game's version was raised: GAME=westfront for one
+	@$(BIN)/python -m tests.bench.write $(GAME)
 
 bench-table: install web ## measure how fast a click at the table is answered, over a whole game, and the page
 	@$(BIN)/python -m tests.table.bench_clicks

@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 from sandtable.cli.analyse import analyse
 from sandtable.cli.arena import ArenaCommand, arena
 from sandtable.cli.balance import balance
+from sandtable.cli.bench import bench
 from sandtable.cli.catalogue import games, new
 from sandtable.cli.check import case, position, replay, verify
 from sandtable.cli.console import print_error
@@ -18,7 +19,7 @@ from sandtable.cli.play import play
 from sandtable.cli.rulebook import rules
 from sandtable.cli.seats import SEATS_HELP, SeatCommand
 from sandtable.cli.serve import serve
-from sandtable.cli.study import bench, simulate
+from sandtable.cli.study import simulate
 from sandtable.cli.tune import tune
 from sandtable.core.errors import SandtableError
 

@@ -1,4 +1,4 @@
-"""Games by the thousand, and how fast they are: `sandtable simulate`, `sandtable bench`."""
+"""Games by the thousand: `sandtable simulate`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from sandtable.cli.console import print_json, print_table, progress, say
 from sandtable.cli.files import check_absent
 from sandtable.cli.seats import OptionsOption, seats
 from sandtable.core.files import write_file
-from sandtable.core.plugins import find_game, games
-from sandtable.lab.bench import Report
-from sandtable.lab.bench import bench as run_bench
+from sandtable.core.plugins import find_game
 from sandtable.lab.export import exporter
 from sandtable.lab.simulate import GameResult, Series
 from sandtable.lab.summary import Share, Spread, Summary, summarise
@@ -64,27 +62,6 @@ def play_series(series: Series, count: int, workers: int) -> list[GameResult]:
         return list(bar.track(played, total=count, description="games"))
 
 
-def bench(
-    game: Annotated[str, typer.Option(help="only this game")] = "",
-    scenario: Annotated[str, typer.Option(help="only this scenario")] = "",
-    seconds: Annotated[float, typer.Option(min=0.0, help="how long to play each scenario")] = 3.0,
-    as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
-) -> None:
-    """Measure the speed of random play on one core; a loop is `sum(range(10**7))` in the same process."""
-    chosen = [find_game(game)] if game else list(games().values())
-    tasks = [
-        (entry, name)
-        for entry in chosen
-        for name in ([setting_of(entry, scenario).scenario] if scenario else entry.facts.listed)
-    ]
-    with progress() as bar:
-        report = run_bench(bar.track(tasks, description="scenarios"), seconds)
-    if as_json:
-        print_json(asdict(report))
-    else:
-        print_report(report)
-
-
 def print_summary(series: Series, summary: Summary) -> None:
     """Print who won how often, how sure that is, how games ended and how long they were."""
     say(f"{series.game}/{series.scenario}: {summary.games} games, seed {series.seed}")
@@ -107,21 +84,3 @@ def share_cells(share: Share) -> tuple[str, str, str]:
 def spread_text(spread: Spread) -> str:
     """Return a spread as `18.2 (3 to 21)`."""
     return f"{spread.mean:,.1f} ({spread.min:,} to {spread.max:,})"
-
-
-def print_report(report: Report) -> None:
-    """Print speeds as a table."""
-    headings = ("", "decisions/loop", "games/loop", "copy µs", "legal µs, median", "max")
-    rows = [
-        (
-            name,
-            f"{speed.decisions_per_loop:,.0f}",
-            f"{speed.games_per_loop:.2f}",
-            f"{speed.copy_us:.1f}",
-            f"{speed.legal_us_median:.1f}",
-            f"{speed.legal_us_max:.1f}",
-        )
-        for name, speed in report.games.items()
-    ]
-    print_table(headings, rows)
-    say(f"one loop: {report.loop_s:.4f} s")

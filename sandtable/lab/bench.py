@@ -1,141 +1,131 @@
-"""How fast a game is, in units of a plain Python loop, so that figures of different machines compare."""
+"""How fast games are, in units of a plain Python loop: rounds of measuring in fresh processes, and their report."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from statistics import median
-from time import perf_counter
-from typing import Any, Generic
+import os
+import platform
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from importlib.machinery import EXTENSION_SUFFIXES
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
 
-from sandtable.core.dice import SeededDice
 from sandtable.core.game import Game
-from sandtable.core.order import Order
-from sandtable.core.seeds import derive
-from sandtable.core.step import P
-from sandtable.lab.simulate import drawing, play_out
-from sandtable.players.draw import RandomPlayer
+from sandtable.core.plugins import find_game
+from sandtable.lab.figures import LOOP, Figure, Figures
+from sandtable.lab.keptgames import read_kept
+from sandtable.lab.measure import measure
 
-ROUNDS = 5
-COPY_EVERY = 50
-COPIES = 20
+HASH_SEED = "PYTHONHASHSEED"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a scenario's figures are of: a version of its rules, compiled or not, and the kept game played again.
+
+    Without a kept game its hash is empty, and there are no orders.
+    """
+
+    version: int
+    is_compiled: bool
+    kept: str = ""
+    orders: int = 0
 
 
 @dataclass(frozen=True)
 class Speed:
-    """The speed of random play of one scenario, legality on, one core."""
+    """The figures of a scenario, one set a round."""
 
-    decisions_per_loop: float
-    games_per_loop: float
-    copy_us: float
-    legal_us_median: float
-    legal_us_max: float
+    subject: Subject
+    rounds: tuple[Figures, ...]
+
+    def with_round(self, figures: Figures) -> Speed:
+        """Return the same with one more round."""
+        return replace(self, rounds=(*self.rounds, figures))
+
+    def best(self, figure: Figure) -> float | None:
+        """Return the best of all rounds, or None where the figure is not among them."""
+        values = [found[figure.name] for found in self.rounds if figure.name in found]
+        return figure.best(values) if values else None
 
 
 @dataclass(frozen=True)
 class Report:
-    """The speed of some scenarios by name, and the loop in which it is measured."""
+    """The speed of some scenarios by name, and on what they were measured."""
 
-    loop_s: float
-    games: dict[str, Speed]
+    python: str = field(default_factory=lambda: f"{platform.python_implementation()} {platform.python_version()}")
+    platform: str = field(default_factory=lambda: f"{platform.system()} {platform.machine()}")
+    games: dict[str, Speed] = field(default_factory=dict)
 
-
-class Loop:
-    """The yardstick: the best time of `sum(range(10**7))` so far in this process."""
-
-    def __init__(self) -> None:
-        self.seconds = float("inf")
-
-    def measure(self) -> None:
-        """Run the loop once more."""
-        self.seconds = min(self.seconds, _time(lambda: sum(range(10**7))))
-
-
-def bench(tasks: Iterable[tuple[Game[Any], str]], seconds: float) -> Report:
-    """Measure some games and scenarios, each for about this long."""
-    loop = Loop()
-    rates = {f"{game.facts.id}/{scenario}": measure(game, scenario, seconds, loop) for game, scenario in tasks}
-    return Report(loop.seconds, {name: rate.in_loops(loop.seconds) for name, rate in rates.items()})
+    @property
+    def loop(self) -> float:
+        """The least time of the yardstick, in seconds."""
+        return min(found[LOOP] for speed in self.games.values() for found in speed.rounds)
 
 
 @dataclass(frozen=True)
-class Rate:
-    """The speed of random play of one scenario by the clock."""
+class Task:
+    """A scenario to be measured, and where its kept game is."""
 
-    decisions: float
-    games: float
-    legal: Sequence[float]
-    copies: Sequence[float]
+    game: str
+    scenario: str
+    folder: Path
 
-    def in_loops(self, loop: float) -> Speed:
-        """Return the same in units of a loop that takes so many seconds."""
-        return Speed(
-            decisions_per_loop=self.decisions * loop,
-            games_per_loop=self.games * loop,
-            copy_us=median(self.copies) * 1e6,
-            legal_us_median=median(self.legal) * 1e6,
-            legal_us_max=max(self.legal) * 1e6,
-        )
+    @property
+    def name(self) -> str:
+        """The name of its figures in a report."""
+        return f"{self.game}/{self.scenario}"
 
+    def subject(self) -> Subject:
+        """Return what would be measured; refuse a kept game that does not fit the rules."""
+        game = find_game(self.game)
+        kept = read_kept(self.folder, game, self.scenario)
+        known = Subject(game.facts.version, is_compiled(game))
+        return replace(known, kept=kept.digest, orders=len(kept.moves)) if kept else known
 
-def measure(game: Game[P], scenario: str, seconds: float, loop: Loop) -> Rate:
-    """Measure a scenario: the same games in every round, the loop before each, the best round counts."""
-    loop.measure()
-    first = list(_play_for(game, scenario, seconds / ROUNDS))
-    games, best = len(first), sum(time for time, _ in first)
-    for _ in range(ROUNDS - 1):
-        loop.measure()
-        best = min(best, sum(_timed_game(game, scenario, number)[0] for number in range(games)))
-    inspector = _Inspector(game)
-    for number in range(games):
-        inspector.play(scenario, number)
-    decisions = sum(count for _, count in first)
-    return Rate(decisions / best, games / best, inspector.legal, inspector.copies)
+    def measure(self, seconds: float) -> Figures:
+        """Measure it in this process."""
+        game = find_game(self.game)
+        return measure(game, self.scenario, read_kept(self.folder, game, self.scenario), seconds)
 
 
-def _play_for(game: Game[P], scenario: str, seconds: float) -> Iterator[tuple[float, int]]:
-    """Play games until the time is up, at least one, and yield how long each took and its decisions."""
-    number, spent = 0, 0.0
-    while number == 0 or spent < seconds:
-        time, decisions = _timed_game(game, scenario, number)
-        yield time, decisions
-        spent += time
-        number += 1
+def bench(tasks: Sequence[Task], rounds: int, seconds: float) -> Iterator[tuple[Task, Figures]]:
+    """Yield the figures of some rounds, in each of them all tasks in turn, each in a process of its own.
+
+    What one scenario leaves behind, in caches above all, does not make the next faster; and a spell in which the
+    machine is slow does not fall on all rounds of one scenario.
+    """
+    fresh = ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1)
+    with _fixed_hashes(), fresh as pool:
+        for _ in range(rounds):
+            for task in tasks:
+                yield task, pool.submit(task.measure, seconds / rounds).result()
 
 
-def _timed_game(game: Game[P], scenario: str, number: int) -> tuple[float, int]:
-    started = perf_counter()
-    decisions = play_out(game, game.start(scenario), SeededDice(number), _random(game, number))
-    return perf_counter() - started, decisions
+@contextmanager
+def _fixed_hashes() -> Iterator[None]:
+    """Let processes that are started meanwhile order their sets alike."""
+    before = os.environ.get(HASH_SEED)
+    os.environ[HASH_SEED] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[HASH_SEED]
+        else:
+            os.environ[HASH_SEED] = before
 
 
-def _random(game: Game[P], number: int) -> Callable[[P, int], Order]:
-    return drawing(game, [RandomPlayer(derive(number, camp)) for camp in game.facts.camps])
-
-
-class _Inspector(Generic[P]):
-    """Random play that times every legal list when it is first asked for, and some copies of the position."""
-
-    def __init__(self, game: Game[P]) -> None:
-        self.game = game
-        self.legal: list[float] = []
-        self.copies: list[float] = []
-
-    def play(self, scenario: str, number: int) -> None:
-        """Play one of the games of the rounds again."""
-        draw = _random(self.game, number)
-
-        def choose(p: P, side: int) -> Order:
-            p.legal = None
-            self.legal.append(_time(lambda: list(self.game.legal(p))))
-            if len(self.legal) % COPY_EVERY == 1:
-                self.copies.append(_time(lambda: [p.copy() for _ in range(COPIES)]) / COPIES)
-            return draw(p, side)
-
-        play_out(self.game, self.game.start(scenario), SeededDice(number), choose)
-
-
-def _time(work: Callable[[], object]) -> float:
-    started = perf_counter()
-    work()
-    return perf_counter() - started
+def is_compiled(game: Game[Any]) -> bool:
+    """Tell whether any module of a game was loaded as machine code."""
+    package = type(game).__module__.rpartition(".")[0]
+    files = [
+        str(getattr(module, "__file__", ""))
+        for name, module in sys.modules.items()
+        if name == package or name.startswith(f"{package}.")
+    ]
+    return any(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)

@@ -1,4 +1,4 @@
-"""Games by the thousand, and their speed."""
+"""Games by the thousand."""
 
 from __future__ import annotations
 
@@ -73,21 +73,3 @@ def test_results_do_not_write_over_a_file_unless_told_to(run: Run) -> None:
     assert Path("x.csv").read_text() == "precious"
     assert run("simulate", "toy", "-n", "2", "-o", "x.csv", "--force", "--workers", "1").exit_code == 0
     assert len(Path("x.csv").read_text().splitlines()) == 3
-
-
-def test_bench_prints_exactly_the_figures_that_other_programs_expect(run: Run) -> None:
-    doc = json.loads(run("bench", "--game", "toy", "--seconds", "0.05", "--json").stdout)
-    assert list(doc) == ["loop_s", "games"]
-    assert doc["loop_s"] > 0
-    assert list(doc["games"]) == ["toy/meadow", "toy/storm", "toy/duel"]
-    for speed in doc["games"].values():
-        assert list(speed) == ["decisions_per_loop", "games_per_loop", "copy_us", "legal_us_median", "legal_us_max"]
-        assert all(isinstance(figure, float) and figure > 0 for figure in speed.values())
-
-
-def test_bench_prints_a_table_for_people(run: Run) -> None:
-    result = run("bench", "--game", "toy", "--scenario", "storm", "--seconds", "0.05")
-    assert "decisions/loop" in result.stdout
-    assert "toy/storm" in result.stdout
-    assert "toy/meadow" not in result.stdout
-    assert "one loop: 0." in result.stdout
