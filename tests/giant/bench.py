@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import os
 import shutil
 import subprocess
@@ -21,7 +20,7 @@ from starlette.testclient import WebSocketTestSession
 
 from sandtable.table.settings import Settings, sqlite_url
 from tests.browser.bench_page import giant_frames, sitting
-from tests.giant.build import LEFT, installed
+from tests.giant.build import PLUGINS, installed, left_in
 from tests.table.bench_clicks import share
 from tests.table.client import Table
 
@@ -114,8 +113,8 @@ def built(orders: int) -> Iterator[tuple[Path, dict[str, Any]]]:
         path = os.pathsep.join([str(installed(folder)), *sys.path])
         command = [sys.executable, "-m", "tests.giant.build", name, str(orders)]
         subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": path})
-        sys.path.insert(0, str(folder / "plugins"))
-        yield folder, json.loads((folder / LEFT).read_text(encoding="utf-8"))
+        sys.path.insert(0, str(folder / PLUGINS))
+        yield folder, left_in(folder)
 
 
 def measured(folder: Path, match: str, following: list[str]) -> Iterator[Figure]:
