@@ -41,7 +41,7 @@ def test_what_is_measured_was_stored_opened_and_played_on(folder: Path) -> None:
     assert orders_in(folder, left["match"]) == ORDERS + MORE
     assert all(figure.value > 0 for figure in figures if not figure.what.startswith("memory")), figures
     assert [figure.what for figure in figures if figure.target] == [
-        "open: from the click to the first view, clock",
+        "open: work of server and client",
         "memory of the live match",
         f"memory after {MORE} more orders",
     ]
