@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
-from math import inf
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
@@ -60,14 +59,14 @@ def shorts(values: Iterable[int]) -> array[int]:
     return array("h", values)
 
 
-def _limits(store: object) -> tuple[float, float]:
-    """Return the least and the greatest number that a store takes."""
+def _limits(store: object) -> range | None:
+    """Return the numbers that a store takes, if it does not take all."""
     if isinstance(store, bytearray):
-        return 0, 255
+        return range(256)
     if isinstance(store, array):
         half = 1 << 8 * store.itemsize - 1
-        return -half, half - 1
-    return -inf, inf
+        return range(-half, half)
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,13 +195,6 @@ class Each(Cell):
             return 0
         return mask_of(i for i, (one, other) in enumerate(zip(now, before, strict=True)) if one != other)
 
-    def take(self, p: Any, i: int, node: Node, names: Dictionary) -> None:
-        value = self.value.read(node, names)
-        low, high = _limits(self.first)
-        if not low <= value <= high:
-            raise node.fault(f"a number from {low} to {high} is needed here, not {value}")
-        self.set(p, i, value)
-
     def hide(self, p: Any, own: Mapping[str, int], acts: bool) -> None:
         blank, theirs = self.blank, own[self.of]
         for i, value in enumerate(getattr(p, self.name)):
@@ -229,6 +221,12 @@ class Each(Cell):
             self.reset(p)
         for i, cell in self._cells(node, names):
             self.take(p, i, cell, names)
+
+    def take(self, p: Any, i: int, node: Node, names: Dictionary) -> None:
+        value, limits = self.value.read(node, names), _limits(self.first)
+        if limits is not None and value not in limits:
+            raise node.fault(f"a number from {limits[0]} to {limits[-1]} is needed here, not {value}")
+        self.set(p, i, value)
 
     def _cells(self, node: Node, names: Dictionary) -> Iterable[tuple[int, Node]]:
         if self.of:

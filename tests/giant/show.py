@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, ids_of
-from sandtable.core.show import Show
+from sandtable.core.show import Overlay, Overlays, Show
 from tests.giant.language import NOTATION
 from tests.giant.position import GiantPosition
 from tests.giant.world import BOARD, COLOURS, OWNER, PIECES, SIDES, STEPS, WALK
@@ -42,10 +42,11 @@ def sheet() -> Doc:
     }
 
 
-def overlays(p: GiantPosition, side: int | None) -> Doc:
-    """Return the hexes of each side, as something to lay over the map."""
-    held = {word: ids_of(p.held[i], NOTATION.names["place"]) for i, word in enumerate(SIDES)}
-    return {"held": {"title": "Held", "fills": held}}
+def held(p: GiantPosition) -> Doc:
+    """Return the hexes of each side, to lay over the map."""
+    return {"fills": {word: ids_of(p.held[i], NOTATION.names["place"]) for i, word in enumerate(SIDES)}}
 
 
-SHOW = Show[GiantPosition](briefing=briefing, place_facts=place_facts, sheet=sheet, overlays=overlays)
+SHOW = Show[GiantPosition](
+    briefing=briefing, place_facts=place_facts, sheet=sheet, overlays=Overlays((Overlay("held", "Held", held),))
+)
