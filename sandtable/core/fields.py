@@ -51,6 +51,16 @@ def shorts(values: Iterable[int]) -> array[int]:
     return array("h", values)
 
 
+def _limits(store: object) -> range | None:
+    """Return the numbers that a store takes, if it does not take all."""
+    if isinstance(store, bytearray):
+        return range(256)
+    if isinstance(store, array):
+        half = 1 << 8 * store.itemsize - 1
+        return range(-half, half)
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """A declared field; its name is known once its class is."""
@@ -142,6 +152,10 @@ class Cell(Told, ABC):
     def set(self, p: Any, i: int, value: Any) -> None:
         """Change the value of a member."""
 
+    def take(self, p: Any, i: int, node: Node, names: Dictionary) -> None:
+        """Change the value of a member to what stands in a document."""
+        self.set(p, i, self.value.read(node, names))
+
 
 class Each(Cell):
     """A number a member, kept in a list, a tuple, or an array; where its kind has no rows, it is a table or a list."""
@@ -188,7 +202,13 @@ class Each(Cell):
         if self.terse:
             self.reset(p)
         for i, cell in self._cells(node, names):
-            self.set(p, i, self.value.read(cell, names))
+            self.take(p, i, cell, names)
+
+    def take(self, p: Any, i: int, node: Node, names: Dictionary) -> None:
+        value, limits = self.value.read(node, names), _limits(self.first)
+        if limits is not None and value not in limits:
+            raise node.fault(f"a number from {limits[0]} to {limits[-1]} is needed here, not {value}")
+        self.set(p, i, value)
 
     def _cells(self, node: Node, names: Dictionary) -> Iterable[tuple[int, Node]]:
         if self.of:

@@ -222,7 +222,7 @@ class Texts(ABC, Generic[P]):
         self.read_row(p, kind, i, row, cells)
         for spec, start in layout.columns:
             if spec.key in cells:
-                spec.set(p, start + i, spec.value.read(cells[spec.key], self.names))
+                spec.take(p, start + i, cells[spec.key], self.names)
             elif is_complete and spec.terse:
                 spec.set(p, start + i, spec.blank)
         if STATE in cells or is_complete:
