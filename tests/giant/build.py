@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from sandtable.core.documents import Doc
 from sandtable.core.facts import Setting
 from sandtable.core.match import Match
 from sandtable.table.beginnings import new_match
@@ -23,7 +24,7 @@ from sandtable.table.settings import Settings, sqlite_url
 from tests.giant.script import script
 from tests.plugins import install_games
 
-LIVE = 100  # orders that are given one by one
+LIVE = 70  # orders that are given one by one
 NEXT = 60  # orders that are left for others to give
 SEED = "1"
 PLUGINS, LEFT = "plugins", "left.json"
@@ -57,6 +58,12 @@ async def build(folder: Path, orders: int) -> None:
         await live.order(live.seat(TABLE), text, number)
     await matches.close()
     (folder / LEFT).write_text(json.dumps({"match": beginning.id, "next": following[LIVE:]}), encoding="utf-8")
+
+
+def left_in(folder: Path) -> Doc:
+    """Return the `match` that was left in a folder, and the orders that come `next`."""
+    left: Doc = json.loads((folder / LEFT).read_text(encoding="utf-8"))
+    return left
 
 
 if __name__ == "__main__":
