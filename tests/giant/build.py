@@ -24,7 +24,7 @@ from sandtable.table.settings import Settings, sqlite_url
 from tests.giant.script import script
 from tests.plugins import install_games
 
-LIVE = 100  # orders that are given one by one
+LIVE = 70  # orders that are given one by one
 NEXT = 60  # orders that are left for others to give
 SEED = "1"
 PLUGINS, LEFT = "plugins", "left.json"
