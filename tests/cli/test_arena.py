@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -77,15 +78,16 @@ def test_every_record_is_proved_by_verify(run: Run) -> None:
 
 
 def test_an_arena_that_was_killed_goes_on_to_the_same_table(run: Run, toy_plugin: Path) -> None:
-    command = [sys.executable, "-m", "sandtable", *ARGS, "-n", "150", "--folder", "killed", "--workers", "1"]
+    command = [sys.executable, "-m", "sandtable", *ARGS, "-n", "80", "--folder", "killed", "--workers", "1"]
     path = f"{toy_plugin}{os.pathsep}{ROOT}"
     with subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL) as process:
         while process.poll() is None:
             if Path("killed/results.jsonl").exists() and Path("killed/results.jsonl").read_bytes().count(b"\n") > 20:
                 process.send_signal(signal.SIGKILL)
                 break
+            sleep(0.01)  # leave the processor to it
     Path("killed/records/.00010-greedy-random.txt.1.part").write_text("cut o", encoding="utf-8")
-    args = ("-n", "150", "--workers", "1", "--folder")
+    args = ("-n", "80", "--workers", "1", "--folder")
     assert table(run, *args, "killed") == table(run, *args, "whole")
     assert sorted(os.listdir("killed/records")) == sorted(os.listdir("whole/records"))
 

@@ -20,6 +20,7 @@ from tests.toy.game import TOY
 from tests.toy.staff import STAFF, ToyStaff
 
 pytestmark = pytest.mark.usefixtures("toy_plugin")
+GAMES, RIVALS = 4, 4  # as few as there can be where it does not matter what is learned
 BLIND = Weights((0.0, 3.0, 1.0), 5.0)  # does not know that the keep decides the game
 
 
@@ -30,11 +31,13 @@ def blind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tuning(**changes: Any) -> Tuning:
-    return Tuning.of(TOY, "duel", "greedy", **{"games": 12, "population": 6, "sigma": 1.0, "seed": 3, **changes})
+    return Tuning.of(
+        TOY, "duel", "greedy", **{"games": GAMES, "population": RIVALS, "sigma": 1.0, "seed": 3, **changes}
+    )
 
 
-def learn(path: Path, generations: int, workers: int = 1) -> Course:
-    course = Course(path, tuning(), "sandtable tune toy")
+def learn(path: Path, generations: int, workers: int = 1, **changes: Any) -> Course:
+    course = Course(path, tuning(**changes), "sandtable tune toy")
     with Processes(workers) as crew:
         assert len(list(course.learn(generations, crew))) == generations
         course.confirm(crew)
@@ -44,7 +47,7 @@ def learn(path: Path, generations: int, workers: int = 1) -> Course:
 
 @pytest.mark.usefixtures("blind")
 def test_it_finds_that_the_keep_is_worth_something(tmp_path: Path) -> None:
-    course = learn(tmp_path / "log", 4)
+    course = learn(tmp_path / "log", 4, games=12, population=6)
     keep, units, _ = course.learned.of
     assert keep > 0.5
     assert units > 0
@@ -119,13 +122,13 @@ def test_all_of_a_generation_play_the_same_deals_from_both_chairs_and_the_next_p
     course = Course(tmp_path / "log", tuning(), "")
     with Clerk(1) as crew:
         generations = list(course.learn(2, crew))
-    first, second = seen[: 6 * 12], seen[6 * 12 :]
+    first, second = seen[: RIVALS * GAMES], seen[RIVALS * GAMES :]
     seeds = [{seed for *_, seed in trials} for trials in (first, second)]
-    assert (len(seeds[0]), len(seeds[1]), len(seeds[0] & seeds[1])) == (6, 6, 0)
-    for rival in range(6):
+    assert (len(seeds[0]), len(seeds[1]), len(seeds[0] & seeds[1])) == (GAMES // 2, GAMES // 2, 0)
+    for rival in range(RIVALS):
         assert {trial[1:] for trial in first if trial[0] == rival} == {trial[1:] for trial in first if trial[0] == 0}
     assert {chair for _, _, chair, _ in first} == {0, 1}
-    assert generations[0].deals == 6
+    assert generations[0].deals == GAMES // 2
 
 
 def test_each_side_judges_by_its_own_weights_and_the_game_stays_as_it_was() -> None:
@@ -147,7 +150,7 @@ def test_weights_are_factors_of_the_shipped_ones_and_plain_numbers_where_these_a
 
 def test_a_generation_in_which_all_scored_the_same_teaches_nothing(tmp_path: Path) -> None:
     course = Course(tmp_path / "log", tuning(), "")
-    found = course.tell(course.ask(), [0.5] * 6)
+    found = course.tell(course.ask(), [0.5] * RIVALS)
     assert (found.sigma, found.weights) == (1.0, course.tuning.weights)
 
 
@@ -199,7 +202,7 @@ def test_a_line_that_is_none_of_a_log_is_refused_with_its_number(tmp_path: Path,
         Course(tmp_path / "log", tuning(), "")
 
 
-@pytest.mark.parametrize("change", [{"scores": [1.0] * 6}, {"scores": [0.5]}, {"scores": None}, {"sigma": 9.0}])
+@pytest.mark.parametrize("change", [{"scores": [1.0] * RIVALS}, {"scores": [0.5]}, {"scores": None}, {"sigma": 9.0}])
 @pytest.mark.usefixtures("blind")
 def test_a_line_that_was_changed_is_refused(tmp_path: Path, change: dict[str, Any]) -> None:
     first: Generation = learn(tmp_path / "log", 1).generations[0]

@@ -83,13 +83,13 @@ Play = Callable[[Subject[Any], int], Match[Any]]
 
 @lru_cache(maxsize=8)
 def finished(subject: Subject[Any], seed: int) -> Match[Any]:
-    """Return a game, played out: by lot if the seed is even, else as the staff might, which gets elsewhere.
+    """Return a game, played out: by lot if the seed is even, else of sound orders, which get elsewhere.
 
     Do not change it: it is shared; take a branch.
     """
     match, rng = subject.start(seed), Random(seed)
-    choose = _as_the_staff_might if seed % 2 else _by_lot
-    while match.decision and len(match.history) <= subject.game.facts.longest:
+    choose = _soundly if seed % 2 else _by_lot
+    while match.now.stack and len(match.history) <= subject.game.facts.longest:
         assert len(match.legal), f"dead end: {_where(match)}"
         match.play(choose(match, rng))
     return match
@@ -99,22 +99,20 @@ def _by_lot(match: Match[Any], rng: Random) -> Order:
     return match.legal.draw(rng)
 
 
-def _as_the_staff_might(match: Match[Any], rng: Random) -> Order:
-    game, p = match.game, match.now
-    game.legal(p)
-    return draw(game.staff.policy(p, game.choice(p).side(p)), rng)
+def _soundly(match: Match[Any], rng: Random) -> Order:
+    """Return what the staff might order by what its side can see, and now and then anything that is legal."""
+    legal = match.game.legal(match.now)
+    if rng.random() < WHIMS:
+        return legal.draw(rng)
+    side = match.game.choice(match.now).side(match.now)
+    known = match.game.known(match.now, (side,))
+    known.legal = legal
+    return draw(match.game.staff.policy(known, side), rng)
 
 
-@lru_cache(maxsize=8)
 def contested(subject: Subject[Any], seed: int) -> Match[Any]:
-    """Return a game of sound orders, now and then of any, played out: random play seldom comes to blows. Shared."""
-    match, rng = subject.start(seed), Random(seed)
-    while (decision := subject.game.decision(match.now)) and len(match.history) <= subject.game.facts.longest:
-        known = match.view(decision.side).position
-        known.legal = decision.legal
-        orders, weights = zip(*subject.game.staff.policy(known, decision.side), strict=True)
-        match.play(decision.legal.draw(rng) if rng.random() < WHIMS else rng.choices(orders, weights)[0])
-    return match
+    """Return a game of sound orders: random play seldom comes to blows."""
+    return finished(subject, seed | 1)
 
 
 def moments(subject: Subject[Any], seed: int, play: Play = finished) -> Iterator[Match[Any]]:

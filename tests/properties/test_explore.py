@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -78,10 +79,10 @@ class Stubborn(ToyStaff):
         return super().policy(p, side)[:1]
 
 
-def test_games_with_an_odd_seed_are_played_as_the_staff_might() -> None:
+def test_games_with_an_odd_seed_are_nearly_always_played_as_the_staff_might() -> None:
     toy = Toy()
     toy.staff = Stubborn(STAFF.weights)
     for seed in range(6):
         match = suite.finished(Subject(toy, "meadow"), seed)
-        is_stubborn = all(entry.order == toy.legal(entry.before).pick(0) for entry in match.history)
-        assert is_stubborn == (seed % 2 == 1)
+        firsts = [entry.order == toy.legal(entry.before).pick(0) for entry in match.history]
+        assert (mean(firsts) > 1 - 2 * suite.WHIMS) == (seed % 2 == 1)

@@ -65,7 +65,8 @@ def twin(p: ToyPosition, side: int, rng: Random) -> Twin[ToyPosition]:
 
 def toy_subject(toy: Toy, scenario: str, seating: str = "", *options: str) -> Subject[ToyPosition]:
     """Return a toy with all that its tests know of it."""
-    return Chosen(toy, scenario, all_pieces, twin, covert=frozenset({"bid"}), seating=seating, options=options)
+    covert = frozenset({"bid"})
+    return Chosen(toy, scenario, all_pieces, twin, covert=covert, samples=6, seating=seating, options=options)
 
 
 SUBJECTS = [toy_subject(TOY, scenario) for scenario in TOY.facts.scenarios]

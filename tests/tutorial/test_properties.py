@@ -13,6 +13,6 @@ from tests.tutorial.subjects import SUBJECTS
 @pytest.mark.parametrize("holds", PROPERTIES)
 @pytest.mark.parametrize("subject", SUBJECTS, ids=str)
 @given(seed=SEEDS)
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_the_game_keeps_the_contract(holds: Property, subject: Subject[Position], seed: int) -> None:
     holds(subject, seed)

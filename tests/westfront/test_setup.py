@@ -86,9 +86,9 @@ def test_chosen_forces_meet_units_and_strengths_exactly(scenario: str) -> None:
     p = GAME.start(scenario)
     while p.stack[-1][0] == "setup":
         side = GAME.choice(p).side(p)
-        deploys = [order for order in GAME.legal(p) if order.verb == "deploy"]
-        if deploys:
-            GAME.apply(p, rng.choice(deploys), Silence())
+        if (legal := GAME.legal(p)).pick(0).verb == "deploy":  # what has arguments stands first
+            if (order := legal.draw(rng)).verb == "deploy":
+                GAME.apply(p, order, Silence())
             continue
         for kind, (units, cv) in quotas(scenario, side).items():
             chosen = [u for u in p.side_units(side) if ROW_OF[u] == kind and berths(scenario)[u].cv == CHOSEN]
