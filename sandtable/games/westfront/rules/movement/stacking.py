@@ -12,7 +12,7 @@ from sandtable.games.westfront.rules.command.authority import in_command, suprem
 from sandtable.games.westfront.rules.control import allowed
 from sandtable.games.westfront.rules.movement.maneuver import Purses, ready, spend
 from sandtable.games.westfront.world.atlas import NEAR, STACKING
-from sandtable.games.westfront.world.roster import FORTS, OF_PLAYER, REAL, SPANISH
+from sandtable.games.westfront.world.roster import FORTS, REAL, SPANISH
 
 _FORTS: Final = bit_list(FORTS & REAL)
 
@@ -25,23 +25,18 @@ def load(p: Position, here: int) -> int:
     return count
 
 
-def _crowds(p: Position, excess: int) -> list[int]:
-    """Return the hexes in which the active side has its full allowance, and so many units more."""
-    hexes, at, own = bit_list(p.occupied[p.player]), p.at, OF_PLAYER[p.player]
-    if not p.rearguards:
-        return [here for here in hexes if (at[here] & own).bit_count() >= STACKING[here] + excess]
-    left_for = {rearguard.destination for rearguard in p.rearguards}
-    return [here for here in sorted({*hexes, *left_for}) if load(p, here) >= STACKING[here] + excess]
-
-
-def crowded(p: Position) -> list[int]:
+def crowded(p: Position) -> int:
     """Return the hexes in which the active side has its full allowance, or more."""
-    return _crowds(p, 0)
+    hexes = p.full[p.player]
+    for rearguard in p.rearguards:
+        for here in (rearguard.battle, rearguard.destination):
+            hexes = hexes & ~(1 << here) | (load(p, here) >= STACKING[here]) << here
+    return hexes
 
 
 def overstacked(p: Position) -> list[int]:
     """Return the hexes that hold more units of the active side than allowed (WF-6.21/1)."""
-    return _crowds(p, 1)
+    return [here for here in bit_list(crowded(p)) if load(p, here) > STACKING[here]]
 
 
 def hurried(p: Position) -> list[int]:
@@ -74,7 +69,7 @@ class Occupancy:
 
     def __init__(self, p: Position) -> None:
         self.p = p
-        self.hexes = mask_of(crowded(p))
+        self.hexes = crowded(p)
         self._crowds: list[Crowd] = []
         self._full: dict[Purses, int] = {}
 
@@ -119,7 +114,7 @@ def shut(p: Position) -> int:
 
     So it finds room only where there is some already: whom it commanded cannot make way for it any more.
     """
-    return mask_of(crowded(p))
+    return crowded(p)
 
 
 def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:

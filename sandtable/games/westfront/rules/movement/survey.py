@@ -5,7 +5,6 @@ Ways are remembered by bit sets: the same hex, speed and ground give the same an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -122,17 +121,18 @@ class Survey:
             self._shut[kind] = self._occupancy.full(unit, 1 - (self.free >> unit & 1))
         return self._shut[kind]
 
-    def sallies(self, unit: int) -> Iterator[tuple[int, int]]:
-        """Yield the hexes that a unit may attack, each with the hexes from which it may (WF-6.31/1, WF-6.33/1)."""
+    def sallies(self, unit: int) -> list[tuple[int, int]]:
+        """Return the hexes that a unit may attack, each with the hexes from which it may (WF-6.31/1, WF-6.33/1)."""
         found = self.march(unit)
         targets = found.front & self.enemies
         if not targets:
-            return
-        here = self.p.place[unit]
+            return []
+        here, sallies = self.p.place[unit], []
         for target in bit_list(targets & ~self.shut(unit) & self.open(unit)):
             origins = _LAND[target] & found.launch | STRAIT[target] & 1 << here
             if origins := origins & ~self.jams.get(target, 0):
-                yield target, origins
+                sallies.append((target, origins))
+        return sallies
 
     def exits(self, unit: int) -> int:
         """Return the hexes through which a unit may leave its battle; if there are none it stays (WF-6.32/3).

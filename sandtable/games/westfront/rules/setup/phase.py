@@ -12,7 +12,6 @@ from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.phasing import ASKED
-from sandtable.games.westfront.rules.production.arrivals import full_hexes
 from sandtable.games.westfront.rules.setup.deployment import (
     CHOSEN,
     ROW_OF,
@@ -82,7 +81,7 @@ def _is_met(p: Position, player: int, duty: Duty) -> bool:
 
 def _crowded(p: Position, player: int) -> tuple[int, int]:
     """Return the hexes that can take in no block of a side, and no fort of it (WF-6.21/1, WF-2.26/5)."""
-    full = full_hexes(p, player)
+    full = p.full[player]
     return full, full | mask_of(here for here in bit_list(p.occupied[player]) if p.at[here] & FORTS)
 
 
