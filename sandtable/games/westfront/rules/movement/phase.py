@@ -22,12 +22,12 @@ _END: Final = (Order(_DONE.verb),)
 _BY_SEA_RAIL_AND_AIR: Final[tuple[Deed, ...]] = (BY_RAIL, ENTER, SHIP, INVADE, MARK, EVACUATE, DROP)
 
 
-def all_maneuvers(p: Position) -> Menu:
+def all_families(p: Position) -> list[Fan | Family]:
     """Return the legal orders of all maneuvers."""
     families: list[Fan | Family] = [*overland.fans(p)]
     for deed in _BY_SEA_RAIL_AND_AIR:
         families += deed.families(p)
-    return Menu(families)
+    return families
 
 
 def leaving(p: Position, fans: list[Fan], hexes: list[int]) -> list[Fan]:
@@ -52,12 +52,13 @@ class Movement(ActiveActs):
 
     def orders(self, p: Position) -> Orders:
         """Return what the veto lets pass; to ask it order by order would survey the board for each."""
-        crowds, maneuvers = overstacked(p), all_maneuvers(p)
+        crowds, families = overstacked(p), all_families(p)
         if not crowds:
-            return Menu(maneuvers.families, () if undropped(p) else _END)
-        if urgent := self._bearable(p, leaving(p, maneuvers.fans, hurried(p))):
+            return Menu(families, () if undropped(p) else _END)
+        fans = Menu(families).fans
+        if urgent := self._bearable(p, leaving(p, fans, hurried(p))):
             return Menu(urgent)
-        fans = self._bearable(p, maneuvers.fans)
+        fans = self._bearable(p, fans)
         return Menu(fans, () if undropped(p) or leaving(p, fans, crowds) else _END)
 
     def veto(self, p: Position, order: Order) -> Reasons:
@@ -73,7 +74,7 @@ class Movement(ActiveActs):
         if not is_end and not self._bearable(p, [Fan(deed.verb, order.args[:-1], 1 << order.args[-1])]):
             here = Strain(p).stuck_by(deed, *order.args)[0]
             return refusal("WF-6.22/1", "nobody could leave {place} then, which holds too many of your units", here)
-        ways_out = self._bearable(p, leaving(p, all_maneuvers(p).fans, crowds if is_end else hurried(p)))
+        ways_out = self._bearable(p, leaving(p, Menu(all_families(p)).fans, crowds if is_end else hurried(p)))
         if not ways_out or order in Menu(ways_out):
             return None
         here = p.place[ways_out[0].head[0]]

@@ -62,13 +62,21 @@ class Crowd(NamedTuple):
         return self.short <= lent + min(self.spaniards - lent + self.others, purses[0])
 
 
+def movers(p: Position) -> tuple[int, int]:
+    """Return the units that may still move overland: those in command, and others for a Supreme Move."""
+    waiting = ready(p) & ~FORTS
+    commanded = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & waiting
+    return commanded, supreme_movers(p) & waiting & ~commanded
+
+
 class Occupancy:
     """Where the active side has its full allowance, and who could still leave; gathered once for all units."""
 
-    __slots__ = ("_crowds", "_full", "hexes", "p")
+    __slots__ = ("_crowds", "_full", "_movers", "hexes", "p")
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, movers: tuple[int, int] | None = None) -> None:
         self.p = p
+        self._movers = movers
         self.hexes = crowded(p)
         self._crowds: list[Crowd] = []
         self._full: dict[Purses, int] = {}
@@ -84,15 +92,12 @@ class Occupancy:
         if fare:
             left = spend(left, unit, fare)
         if left not in self._full:
-            self._crowds = self._crowds or _gather(self.p, self.hexes)
+            self._crowds = self._crowds or _gather(self.p, self.hexes, *(self._movers or movers(self.p)))
             self._full[left] = mask_of(crowd.here for crowd in self._crowds if not crowd.has_room(left))
         return self._full[left]
 
 
-def _gather(p: Position, hexes: int) -> list[Crowd]:
-    waiting = ready(p) & ~FORTS
-    commanded = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & waiting
-    bought = supreme_movers(p) & waiting & ~commanded
+def _gather(p: Position, hexes: int, commanded: int, bought: int) -> list[Crowd]:
     return [
         Crowd(
             here,

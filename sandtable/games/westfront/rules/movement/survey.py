@@ -10,15 +10,13 @@ from typing import Final, NamedTuple
 
 from sandtable.board.graph import around
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.rules.command.authority import in_command, supreme_movers
+from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import TITO_COUNTRY, allowed
 from sandtable.games.westfront.rules.movement.engagement import jammed
-from sandtable.games.westfront.rules.movement.maneuver import ready
-from sandtable.games.westfront.rules.movement.stacking import Occupancy, shut
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, movers, shut
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import NEAR, OF_TERRAIN, STOPPING, STRAIT, WITHIN, Terrain
-from sandtable.games.westfront.world.roster import CAVALRY, FORTS, ITALIANS, SPANISH, TITO
+from sandtable.games.westfront.world.roster import CAVALRY, ITALIANS, SPANISH, TITO
 
 _LAND: Final = tuple(near & ~strait for near, strait in zip(NEAR, STRAIT, strict=True))
 _HIGHLANDS: Final = OF_TERRAIN[Terrain.HILL] | OF_TERRAIN[Terrain.MOUNTAIN]
@@ -78,13 +76,12 @@ class Survey:
     def __init__(self, p: Position) -> None:
         self.p = p
         self.player = p.player
-        self.waiting = ready(p) & ~FORTS
-        self.free = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & self.waiting
-        self.movers = self.free | supreme_movers(p) & self.waiting
+        self.free, bought = movers(p)
+        self.movers = self.free | bought
         self.enemies = p.occupied[1 - p.player]
         self.battles = p.battles
         self.jams = {crossing.battle: jammed(p, crossing.battle) for crossing in p.crossings}
-        self._occupancy = Occupancy(p)
+        self._occupancy = Occupancy(p, (self.free, bought))
         self._shut: dict[int, int] = {}
         self._open: dict[int, int] = {}
         self._marches: dict[int, March] = {}
