@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar, Final, NamedTuple
@@ -17,6 +18,7 @@ from sandtable.core.fields import (
     each,
     mark,
     one,
+    shorts,
 )
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import (
@@ -184,7 +186,7 @@ class Position(CorePosition):
     storm: int = one(-1, word(Basin, none=-1))  # the stormy Basin
     # blocks
     place: list[int] = each("unit", UNITS, Off.OUT, name("place", Off), key="at", alone=True, sees=FACE)
-    cv: list[int] = each("unit", UNITS, 0, NUMBER, key="strength", sees=FACE)
+    cv: array[int] = each("unit", UNITS, 0, NUMBER, store=shorts, key="strength", sees=FACE)
     at: list[int] = derived([0] * HEXES)  # the units in each hex
     occupied: list[int] = derived([0, 0])  # the hexes with units of each side
     full: list[int] = derived([0, 0])  # the hexes that hold all the units of each side they may, or more (WF-6.21/1)

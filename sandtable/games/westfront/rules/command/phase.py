@@ -25,7 +25,6 @@ from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.world.atlas import NEAR, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
 
-_NATIONS: Final = 1 << SPAIN | 1 << PORTUGAL
 _ALL_ROLES: Final = mask_of(Role)
 _BLITZING: Final = mask_of(role for role in Role if role.blitzes)
 _INVADING: Final = mask_of(role for role in Role if role.invades)
@@ -183,6 +182,13 @@ def no_war(p: Position, nation: int) -> Violation | None:
     return None
 
 
+def declarable(p: Position) -> int:
+    """Return the nations on which war can be declared."""
+    if p.player != ALLIES or p.active or p.card.husky:
+        return 0
+    return mask_of(nation for nation in (SPAIN, PORTUGAL) if stance(p, nation) == Neutral.NEUTRAL)
+
+
 def no_surprise(p: Position) -> Violation | None:
     """Say why the Bulge surprise cannot be now (WF-W44/5)."""
     if p.player != AXIS:
@@ -211,7 +217,7 @@ class Command(ActiveActs):
     moment = "the Command Phase"
     rules = ("WF-4.41/1", "WF-5.2/1", "WF-5.21/1")
     acts = (
-        Act("declare-war", no_war, declare, among=_NATIONS, is_grave=True),
+        Act("declare-war", no_war, declare, declarable, is_grave=True),
         Act("activate", no_activation, activate, activations),
         DONE,
         Act("surprise", no_surprise, surprise, is_grave=True),

@@ -96,6 +96,10 @@ class Occupancy:
             self._full[left] = mask_of(crowd.here for crowd in self._crowds if not crowd.has_room(left))
         return self._full[left]
 
+    def open(self, hexes: int) -> int:
+        """Return those of some hexes in which a unit may end a move that costs nothing."""
+        return hexes & ~self.full() if hexes & self.hexes else hexes
+
 
 def _gather(p: Position, hexes: int, commanded: int, bought: int) -> list[Crowd]:
     return [
@@ -136,7 +140,7 @@ def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
 
 def overfull(p: Position, here: int) -> Violation | None:
     """Refuse a hex in which no more units may stand."""
-    return _packed(here) if full(p) >> here & 1 else None
+    return None if Occupancy(p).open(1 << here) else _packed(here)
 
 
 def _packed(here: int) -> Violation:

@@ -107,7 +107,11 @@ class Survey:
 
     def ends(self, unit: int) -> int:
         """Return where an unengaged unit may end its move."""
-        return self.march(unit).ends & ~self.shut(unit)
+        return self._vacant(unit, self.march(unit).ends)
+
+    def _vacant(self, unit: int, hexes: int) -> int:
+        """Return those of some hexes in which a unit may end its move; where none is crowded there is no doubt."""
+        return hexes & ~self.shut(unit) if hexes & self._occupancy.hexes else hexes
 
     def shut(self, unit: int) -> int:
         """Return the hexes in which a unit may not end its move (WF-6.22/1); who is not in command pays for it."""
@@ -125,7 +129,7 @@ class Survey:
         if not targets:
             return []
         here, sallies = self.p.place[unit], []
-        for target in bit_list(targets & ~self.shut(unit) & self.open(unit)):
+        for target in bit_list(self._vacant(unit, targets & self.open(unit))):
             origins = _LAND[target] & found.launch | STRAIT[target] & 1 << here
             if origins := origins & ~self.jams.get(target, 0):
                 sallies.append((target, origins))

@@ -221,12 +221,16 @@ def _best_hex(p: Position, unit: int) -> int:
 def openings(now: Muster) -> Iterator[tuple[int, int | tuple[int, int]]]:
     """Yield each block that can be set up with its hexes, and with the strengths where there is a choice of them."""
     p, crowded = now.p, _crowded(now.p, now.player)
+    known: dict[tuple[str, int, int], int] = {}  # the strengths of blocks that are alike
     for unit in now.waiting():
         hexes = _open_hexes(p, unit, crowded)
         if not _is_chosen(p, unit):
             yield unit, hexes
-        else:
-            yield unit, (hexes, mask_of(now.strengths(unit)))
+            continue
+        kind = ROW_OF[unit], LAST_STEP[unit], most(p.scenario, unit)
+        if kind not in known:
+            known[kind] = mask_of(now.strengths(unit))
+        yield unit, (hexes, known[kind])
 
 
 def deploy(p: Position, log: Log, unit: int, here: int, cv: int | None = None) -> None:
