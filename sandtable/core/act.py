@@ -124,10 +124,11 @@ class Act(Deed):
         verb, families = self.verb, list[Fan | Family]()
         for head, rest in found:
             first = head if isinstance(head, tuple) else (head,)
-            if isinstance(rest, tuple):
+            if isinstance(rest, int):
+                if rest:
+                    families.append(Fan(verb, first, rest))
+            elif all(rest):
                 families.append(Family(verb, first, rest))
-            elif rest:
-                families.append(Fan(verb, first, rest))
         return families
 
     def _asked(self, ground: Any) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -107,7 +107,7 @@ class Menu(Orders):
         self.singles = singles
         length = len(singles)
         for family in families:
-            length += family.last.bit_count() if isinstance(family, Fan) else family.size()
+            length += family[2].bit_count() if isinstance(family, Fan) else family.size()
         self._length = length
 
     @property

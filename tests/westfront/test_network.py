@@ -309,7 +309,7 @@ def test_a_line_does_not_cross_neutral_ground_or_impassable_sides() -> None:
 def searched(p: Position, player: int) -> set[str]:
     """Return the names of all hexes in Rail/Sea Supply, found step by step from the origin."""
     friendly, hostile_seas = p.held[player], seas.enemy_seas(p, player)
-    links = seas.open_links(p, player)
+    links = seas.links(seas.hostile_shores(p, player))
     ports = friendly & PORTS & ~seas.shut_harbours(p, player)
     start = HEX["london" if player == ALLIES else "berlin"]
     found, todo = {("hex", start)}, [("hex", start)]

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.rules.sea.seas import axis_seas, calm_seas, open_links, passage, port_open, sea_reach
+from sandtable.games.westfront.rules.sea.seas import (
+    axis_seas,
+    calm_seas,
+    hostile_shores,
+    links,
+    passage,
+    port_open,
+    sea_reach,
+)
 from sandtable.games.westfront.world.atlas import HEX, OF_BASIN, PORT_SEAS, SEA, Basin
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
 from tests.westfront.positions import board, h
@@ -44,10 +52,10 @@ def test_a_disputed_base_serves_the_side_that_had_it_last() -> None:
 def test_a_strait_is_closed_while_either_shore_is_enemy_controlled() -> None:
     p = board({}, allied=h("messina"))
     ionian, tyrrhenian = SEA["Ionian Sea"], SEA["Tyrrhenian Sea"]
-    assert not open_links(p, ALLIES)[ionian] >> tyrrhenian & 1
-    assert not open_links(p, AXIS)[ionian] >> tyrrhenian & 1
+    assert not links(hostile_shores(p, ALLIES))[ionian] >> tyrrhenian & 1
+    assert not links(hostile_shores(p, AXIS))[ionian] >> tyrrhenian & 1
     p.held[AXIS] &= ~h("reggio")  # a Disputed shore does not close it
-    assert open_links(p, ALLIES)[ionian] >> tyrrhenian & 1
+    assert links(hostile_shores(p, ALLIES))[ionian] >> tyrrhenian & 1
 
 
 def test_antwerp_is_cut_off_by_either_enemy_shore() -> None:

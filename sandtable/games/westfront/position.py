@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ from sandtable.core.fields import (
     each,
     mark,
     one,
+    shorts,
 )
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import (
@@ -34,7 +36,7 @@ from sandtable.core.values import (
     rows,
     word,
 )
-from sandtable.games.westfront.world.atlas import HEXES, Basin
+from sandtable.games.westfront.world.atlas import HEXES, STACKING, Basin
 from sandtable.games.westfront.world.calendar import MONTHS
 from sandtable.games.westfront.world.roster import AXIS, BEACHHEADS, LAST_STEP, OF_PLAYER, PLAYER, UNITS, Player
 from sandtable.games.westfront.world.scenario import SCENARIOS, Card
@@ -182,9 +184,11 @@ class Position(CorePosition):
     storm: int = one(-1, word(Basin, none=-1))  # the stormy Basin
     # blocks
     place: list[int] = each("unit", UNITS, Off.OUT, name("place", Off), key="at", alone=True, sees=FACE)
-    cv: list[int] = each("unit", UNITS, 0, NUMBER, key="strength", sees=FACE)
+    cv: array[int] = each("unit", UNITS, 0, NUMBER, store=shorts, key="strength", sees=FACE)
     at: list[int] = derived([0] * HEXES)  # the units in each hex
     occupied: list[int] = derived([0, 0])  # the hexes with units of each side
+    full: list[int] = derived([0, 0])  # the hexes that hold all the units of each side they may, or more (WF-6.21/1)
+    on_map: int = derived(0)  # the units in hexes
     due: tuple[int, ...] = each(  # the month in which a reinforcement is to come
         "unit", UNITS, -1, date(MONTHS, "month", none=-1), store=tuple, terse=True, sees=OWNER
     )
@@ -279,26 +283,38 @@ class Position(CorePosition):
         return (tuple(was.place), tuple(was.cv), tuple(was.beachheads), was.face_up, was.supplied, was.grounded)
 
     def derive(self) -> None:
-        self.at = [0] * HEXES
-        self.occupied = [0, 0]
+        self.at, self.occupied, self.full, self.on_map = [0] * HEXES, [0, 0], [0, 0], 0
         for unit, place in enumerate(self.place):
             if place >= 0:
-                self.at[place] |= 1 << unit
-                self.occupied[PLAYER[unit]] |= 1 << place
+                self._enter(unit, place)
 
     def put(self, unit: int, place: int) -> None:
         """Set a block down in a hex, or off the map."""
-        player, bit = PLAYER[unit], 1 << unit
         here = self.place[unit]
-        self.ashore &= ~bit
+        self.ashore &= ~(1 << unit)
         if here >= 0:
-            self.at[here] ^= bit
-            if not self.at[here] & OF_PLAYER[player]:
-                self.occupied[player] &= ~(1 << here)
+            self._leave(unit, here)
         self.place[unit] = int(place)
         if place >= 0:
-            self.at[place] |= bit
-            self.occupied[player] |= 1 << place
+            self._enter(unit, place)
+
+    def _enter(self, unit: int, here: int) -> None:
+        player = PLAYER[unit]
+        self.on_map |= 1 << unit
+        self.at[here] |= 1 << unit
+        self.occupied[player] |= 1 << here
+        if (self.at[here] & OF_PLAYER[player]).bit_count() >= STACKING[here]:
+            self.full[player] |= 1 << here
+
+    def _leave(self, unit: int, here: int) -> None:
+        player = PLAYER[unit]
+        self.on_map &= ~(1 << unit)
+        self.at[here] &= ~(1 << unit)
+        count = (self.at[here] & OF_PLAYER[player]).bit_count()
+        if count < STACKING[here]:
+            self.full[player] &= ~(1 << here)
+        if not count:
+            self.occupied[player] &= ~(1 << here)
 
     def expect(self, unit: int, month: int) -> None:
         """Set the month in which a block is to come; -1 for one that is no reinforcement."""
@@ -332,10 +348,7 @@ class Position(CorePosition):
 
     def side_units(self, player: Player | int) -> tuple[int, ...]:
         """Return the units of a side that stand on the map."""
-        on_map = 0
-        for here in bit_list(self.occupied[player]):
-            on_map |= self.at[here]
-        return bit_list(on_map & OF_PLAYER[player])
+        return bit_list(self.on_map & OF_PLAYER[player])
 
     @property
     def battles(self) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.westfront.position import Neutral, Position
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, REGION, WITHIN, Nation
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, ITALIANS, OF_PLAYER, PLAYER
+from sandtable.games.westfront.world.scenario import SCENARIOS
 
 
 def refresh(p: Position) -> None:
@@ -61,10 +64,15 @@ def disputed(p: Position) -> int:
 
 def in_play(p: Position) -> int:
     """Return the hexes that may be entered at all: no neutrals (WF-16.4/8), in HUSKY only its own (WF-HUSKY/1)."""
-    hexes = p.card.hexes
-    if p.spain == Neutral.NEUTRAL:
+    return _in_play(p.scenario, p.spain, p.portugal)
+
+
+@cache
+def _in_play(scenario: str, spain: int, portugal: int) -> int:
+    hexes = SCENARIOS[scenario].hexes
+    if spain == Neutral.NEUTRAL:
         hexes &= ~OF_NATION[Nation.SPAIN]
-    if p.portugal == Neutral.NEUTRAL:
+    if portugal == Neutral.NEUTRAL:
         hexes &= ~OF_NATION[Nation.PORTUGAL]
     return hexes
 

@@ -15,7 +15,7 @@ from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage
 from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
 from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
-from sandtable.games.westfront.rules.movement.stacking import full, overfull
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
 from sandtable.games.westfront.rules.values import air_range, effective_cv
 from sandtable.games.westfront.world.atlas import OF_TERRAIN, WITHIN, Terrain
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
@@ -95,13 +95,13 @@ def _jumps(p: Position) -> Iterable[tuple[tuple[int, int], int]]:
     commanding = paradrop_hqs(p)
     if not commanding:
         return ()
-    movers, crowded = ready(p) & PARAS, full(p)
+    movers, occupancy = ready(p) & PARAS, Occupancy(p)
     return grouped(
         ((unit, target), hq)
         for hq in bit_list(commanding)
         for unit in bit_list(p.at[p.place[hq]] & movers)
         if not _not_boarding(p, unit, hq)
-        for target in bit_list(_zones(p, unit, hq) & ~crowded)
+        for target in bit_list(occupancy.open(_zones(p, unit, hq)))
     ).items()
 
 

@@ -25,7 +25,10 @@ from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.world.atlas import NEAR, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
 
-_NATIONS: Final = 1 << SPAIN | 1 << PORTUGAL
+_ALL_ROLES: Final = mask_of(Role)
+_BLITZING: Final = mask_of(role for role in Role if role.blitzes)
+_INVADING: Final = mask_of(role for role in Role if role.invades)
+_DROPPING: Final = mask_of(role for role in Role if role.drops)
 
 
 def supported(p: Position, blitz: int) -> int:
@@ -40,8 +43,7 @@ def supported(p: Position, blitz: int) -> int:
 # ---------------------------------------------------------------- activation
 def _dormant(p: Position) -> int:
     """Return the HQs that may be activated (WF-5.2/1)."""
-    here = HQS & OF_PLAYER[p.player] & ~(p.active | p.resting)
-    return mask_of(hq for hq in bit_list(here) if p.place[hq] >= 0)
+    return HQS & OF_PLAYER[p.player] & p.on_map & ~(p.active | p.resting)
 
 
 def _unfit(p: Position, hq: int) -> Violation | None:
@@ -82,16 +84,31 @@ def _paras(p: Position, here: int) -> int:
     return sum(not grounded(p, unit) for unit in bit_list(p.units(p.player, here) & PARAS))
 
 
-def _deploy_hexes(p: Position, hq: int, role: Role) -> int:
+def _roles(p: Position, hq: int) -> int:
+    """Return the roles for which an HQ is not `_miscast`."""
+    if THEATER >> hq & 1:
+        return 1 << Role.ORDINARY
+    roles, here = _ALL_ROLES, p.place[hq]
+    if SUPREME >> hq & 1 or p.cv[hq] < 1:
+        roles &= ~_BLITZING
+    if effective_cv(p, hq) < 0:
+        return roles & ~(_INVADING | _DROPPING)
+    if not (PORTS & p.held[p.player]) >> here & 1:
+        roles &= ~_INVADING
+    paras = _paras(p, here) if p.at[here] & PARAS else 0
+    return roles if paras > 1 else roles & ~(_DROPPING & _BLITZING if paras else _DROPPING)
+
+
+def _deploy_hexes(p: Position, hq: int) -> int:
     """Return the hexes into which an HQ may deploy: Friendly and without a battle (WF-5.21/1, WF-8.4/3)."""
-    if p.weather == Weather.MUD or role.invades or role.drops:
-        return 0  # WF-5.21/2, WF-5.8/4, WF-5.21/3, WF-14.2/2
+    if p.weather == Weather.MUD:
+        return 0  # WF-5.21/2, WF-5.8/4
     return NEAR[p.place[hq]] & p.held[p.player] & ~p.battles & allowed(p, hq)
 
 
 def _undeployable(p: Position, hq: int, role: Role, place: int) -> Violation | None:
     """Say why an HQ cannot deploy into a hex."""
-    if _deploy_hexes(p, hq, role) >> place & 1:
+    if not (role.invades or role.drops) and _deploy_hexes(p, hq) >> place & 1:
         return Quarters(p).wanting(hq, role, place)
     if p.weather == Weather.MUD:
         return refusal("WF-5.21/2", "no HQ may deploy in Mud")
@@ -114,15 +131,19 @@ def no_activation(p: Position, hq: int, role: int, place: int | None = None) -> 
     return wrong, _undeployable(p, hq, Role(role), place)
 
 
-def activations(p: Position) -> Iterator[tuple[tuple[int, ...], int]]:
+def activations(p: Position) -> Iterator[tuple[int | tuple[int, int], int | tuple[int, int]]]:
     """Yield each HQ with its roles, then with each of them the hexes into which it may deploy."""
     quarters = Quarters(p)
     for hq in bit_list(_dormant(p)):
-        roles, here = [role for role in Role if not _miscast(p, hq, role)], 1 << p.place[hq]
-        yield (hq,), mask_of(role for role in roles if not here & quarters.tight or quarters.suffice(hq, role, here))
-        for role in roles:
-            hexes = _deploy_hexes(p, hq, role)
-            yield (hq, int(role)), quarters.suffice(hq, role, hexes) if hexes & quarters.tight else hexes
+        roles, here, hexes = _roles(p, hq), 1 << p.place[hq], _deploy_hexes(p, hq)
+        is_sure = not here & quarters.tight
+        yield hq, roles if is_sure else mask_of(r for r in bit_list(roles) if quarters.suffice(hq, Role(r), here))
+        deploying = roles & ~(_INVADING | _DROPPING)  # WF-5.21/3, WF-14.2/2
+        if not hexes & quarters.tight:
+            yield hq, (deploying, hexes)
+            continue
+        for role in bit_list(deploying):
+            yield (hq, role), quarters.suffice(hq, Role(role), hexes)
 
 
 def activate(p: Position, log: Log, hq: int, role: int, place: int | None = None) -> None:
@@ -161,6 +182,13 @@ def no_war(p: Position, nation: int) -> Violation | None:
     return None
 
 
+def declarable(p: Position) -> int:
+    """Return the nations on which war can be declared."""
+    if p.player != ALLIES or p.active or p.card.husky:
+        return 0
+    return mask_of(nation for nation in (SPAIN, PORTUGAL) if stance(p, nation) == Neutral.NEUTRAL)
+
+
 def no_surprise(p: Position) -> Violation | None:
     """Say why the Bulge surprise cannot be now (WF-W44/5)."""
     if p.player != AXIS:
@@ -189,7 +217,7 @@ class Command(ActiveActs):
     moment = "the Command Phase"
     rules = ("WF-4.41/1", "WF-5.2/1", "WF-5.21/1")
     acts = (
-        Act("declare-war", no_war, declare, among=_NATIONS, is_grave=True),
+        Act("declare-war", no_war, declare, declarable, is_grave=True),
         Act("activate", no_activation, activate, activations),
         DONE,
         Act("surprise", no_surprise, surprise, is_grave=True),

@@ -23,8 +23,8 @@ class Quarters:
     def __init__(self, p: Position) -> None:
         crowds = crowded(p)
         self.p = p
-        self.is_over = any(load(p, here) > STACKING[here] for here in crowds)
-        self.tight = mask_of(crowds) | (neighbourhood(p) if self.is_over else 0)  # where an HQ may be one too many
+        self.is_over = any(load(p, here) > STACKING[here] for here in bit_list(crowds))
+        self.tight = crowds | (neighbourhood(p) if self.is_over else 0)  # where an HQ may be one too many
         self.stuck = _stuck(p.copy()) if self.is_over else 0
 
     def suffice(self, hq: int, role: Role, hexes: int) -> int:

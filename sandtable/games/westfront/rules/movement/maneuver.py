@@ -21,14 +21,8 @@ STRATEGISTS: Final = SUPREME | THEATER  # HQs that give Supreme Moves; a THQ is 
 # ---------------------------------------------------------------- who may move
 def ready(p: Position) -> int:
     """Return the units of the active side that have not moved yet and are not held back; forts are among them."""
-    on_map = 0
-    hexes = p.occupied[p.player]
-    while hexes:
-        here = hexes.bit_length() - 1
-        on_map |= p.at[here]
-        hexes ^= 1 << here
     spent = p.moved | p.strategic | p.dropped | p.landed | p.active | p.resting
-    return on_map & OF_PLAYER[p.player] & ~spent
+    return p.on_map & OF_PLAYER[p.player] & ~spent
 
 
 def unready(p: Position, unit: int) -> Violation | None:

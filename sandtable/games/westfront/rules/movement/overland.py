@@ -125,8 +125,8 @@ class Move(Overland):
     engaged = False
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
-        if ends := survey.ends(unit):
-            yield Fan(self.verb, (unit,), ends)
+        ends = survey.ends(unit)
+        return [Fan(self.verb, (unit,), ends)] if ends else []
 
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, place = args
@@ -149,9 +149,9 @@ class Attack(Overland):
     engaged = False
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
-        if not HQS >> unit & 1:  # WF-5.1/4
-            for target, origins in survey.sallies(unit):
-                yield Fan(self.verb, (unit, target), origins)
+        if HQS >> unit & 1:  # WF-5.1/4
+            return []
+        return [Fan(self.verb, (unit, target), origins) for target, origins in survey.sallies(unit)]
 
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, target, origin = args
@@ -199,9 +199,9 @@ class Leaving(Overland):
         self._go = go
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
-        if would_retreat(survey.p, unit) is self.last and not (self.last and forsaken(survey.p, unit)):
-            for end, firsts in survey.ways_out(unit):
-                yield Fan(self.verb, (unit, end), firsts)
+        if would_retreat(survey.p, unit) is not self.last or (self.last and forsaken(survey.p, unit)):
+            return []
+        return [Fan(self.verb, (unit, end), firsts) for end, firsts in survey.ways_out(unit)]
 
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, place, via = args

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.act import Act, Deed, Reasons, Role, leave
-from sandtable.core.order import Fan, Menu, Order, Orders
+from sandtable.core.order import Family, Fan, Menu, Order, Orders
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.movement import overland
@@ -18,15 +18,16 @@ from sandtable.games.westfront.rules.sea.invasion import EVACUATE, INVADE, MARK
 from sandtable.games.westfront.rules.sea.movement import SHIP
 
 _DONE: Final = Act("done", undropped, leave, role=Role.END)
+_END: Final = (Order(_DONE.verb),)
 _BY_SEA_RAIL_AND_AIR: Final[tuple[Deed, ...]] = (BY_RAIL, ENTER, SHIP, INVADE, MARK, EVACUATE, DROP)
 
 
-def all_fans(p: Position) -> list[Fan]:
+def all_families(p: Position) -> list[Fan | Family]:
     """Return the legal orders of all maneuvers."""
-    fans = overland.fans(p)
+    families: list[Fan | Family] = [*overland.fans(p)]
     for deed in _BY_SEA_RAIL_AND_AIR:
-        fans += deed.fans(p)
-    return fans
+        families += deed.families(p)
+    return families
 
 
 def leaving(p: Position, fans: list[Fan], hexes: list[int]) -> list[Fan]:
@@ -51,14 +52,14 @@ class Movement(ActiveActs):
 
     def orders(self, p: Position) -> Orders:
         """Return what the veto lets pass; to ask it order by order would survey the board for each."""
-        fans = all_fans(p)
-        crowds = overstacked(p)
-        if crowds:
-            if urgent := self._bearable(p, leaving(p, fans, hurried(p))):
-                return Menu(urgent)
-            fans = self._bearable(p, fans)
-        unfinished = undropped(p) or (crowds and leaving(p, fans, crowds))
-        return Menu(fans, () if unfinished else (Order(_DONE.verb),))
+        crowds, families = overstacked(p), all_families(p)
+        if not crowds:
+            return Menu(families, () if undropped(p) else _END)
+        fans = Menu(families).fans
+        if urgent := self._bearable(p, leaving(p, fans, hurried(p))):
+            return Menu(urgent)
+        fans = self._bearable(p, fans)
+        return Menu(fans, () if undropped(p) or leaving(p, fans, crowds) else _END)
 
     def veto(self, p: Position, order: Order) -> Reasons:
         """Refuse what leaves an overstack that can be relieved: `done`, and other moves once it is made.
@@ -73,7 +74,7 @@ class Movement(ActiveActs):
         if not is_end and not self._bearable(p, [Fan(deed.verb, order.args[:-1], 1 << order.args[-1])]):
             here = Strain(p).stuck_by(deed, *order.args)[0]
             return refusal("WF-6.22/1", "nobody could leave {place} then, which holds too many of your units", here)
-        ways_out = self._bearable(p, leaving(p, all_fans(p), crowds if is_end else hurried(p)))
+        ways_out = self._bearable(p, leaving(p, Menu(all_families(p)).fans, crowds if is_end else hurried(p)))
         if not ways_out or order in Menu(ways_out):
             return None
         here = p.place[ways_out[0].head[0]]

@@ -97,7 +97,7 @@ class Strain:
         crowds = overstacked(p)
         self.p = p
         self.now = relief(p)
-        self.full = mask_of(crowded(p))
+        self.full = crowded(p)
         # where a unit that comes may be in the way of those who are to leave, or others would have to leave, too
         self.tight = (0 if self.now.is_roomy else neighbourhood(p)) | (self.full if self.now.fares else 0)
         is_one = sum(load(p, here) - STACKING[here] for here in crowds) == 1

@@ -12,7 +12,7 @@ from sandtable.games.westfront.rules.command.authority import in_command, suprem
 from sandtable.games.westfront.rules.control import allowed
 from sandtable.games.westfront.rules.movement.maneuver import Purses, ready, spend
 from sandtable.games.westfront.world.atlas import NEAR, STACKING
-from sandtable.games.westfront.world.roster import FORTS, OF_PLAYER, REAL, SPANISH
+from sandtable.games.westfront.world.roster import FORTS, REAL, SPANISH
 
 _FORTS: Final = bit_list(FORTS & REAL)
 
@@ -25,23 +25,18 @@ def load(p: Position, here: int) -> int:
     return count
 
 
-def _crowds(p: Position, excess: int) -> list[int]:
-    """Return the hexes in which the active side has its full allowance, and so many units more."""
-    hexes, at, own = bit_list(p.occupied[p.player]), p.at, OF_PLAYER[p.player]
-    if not p.rearguards:
-        return [here for here in hexes if (at[here] & own).bit_count() >= STACKING[here] + excess]
-    left_for = {rearguard.destination for rearguard in p.rearguards}
-    return [here for here in sorted({*hexes, *left_for}) if load(p, here) >= STACKING[here] + excess]
-
-
-def crowded(p: Position) -> list[int]:
+def crowded(p: Position) -> int:
     """Return the hexes in which the active side has its full allowance, or more."""
-    return _crowds(p, 0)
+    hexes = p.full[p.player]
+    for rearguard in p.rearguards:
+        for here in (rearguard.battle, rearguard.destination):
+            hexes = hexes & ~(1 << here) | (load(p, here) >= STACKING[here]) << here
+    return hexes
 
 
 def overstacked(p: Position) -> list[int]:
     """Return the hexes that hold more units of the active side than allowed (WF-6.21/1)."""
-    return _crowds(p, 1)
+    return [here for here in bit_list(crowded(p)) if load(p, here) > STACKING[here]]
 
 
 def hurried(p: Position) -> list[int]:
@@ -67,14 +62,22 @@ class Crowd(NamedTuple):
         return self.short <= lent + min(self.spaniards - lent + self.others, purses[0])
 
 
+def movers(p: Position) -> tuple[int, int]:
+    """Return the units that may still move overland: those in command, and others for a Supreme Move."""
+    waiting = ready(p) & ~FORTS
+    commanded = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & waiting
+    return commanded, supreme_movers(p) & waiting & ~commanded
+
+
 class Occupancy:
     """Where the active side has its full allowance, and who could still leave; gathered once for all units."""
 
-    __slots__ = ("_crowds", "_full", "hexes", "p")
+    __slots__ = ("_crowds", "_full", "_movers", "hexes", "p")
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, movers: tuple[int, int] | None = None) -> None:
         self.p = p
-        self.hexes = mask_of(crowded(p))
+        self._movers = movers
+        self.hexes = crowded(p)
         self._crowds: list[Crowd] = []
         self._full: dict[Purses, int] = {}
 
@@ -89,15 +92,16 @@ class Occupancy:
         if fare:
             left = spend(left, unit, fare)
         if left not in self._full:
-            self._crowds = self._crowds or _gather(self.p, self.hexes)
+            self._crowds = self._crowds or _gather(self.p, self.hexes, *(self._movers or movers(self.p)))
             self._full[left] = mask_of(crowd.here for crowd in self._crowds if not crowd.has_room(left))
         return self._full[left]
 
+    def open(self, hexes: int) -> int:
+        """Return those of some hexes in which a unit may end a move that costs nothing."""
+        return hexes & ~self.full() if hexes & self.hexes else hexes
 
-def _gather(p: Position, hexes: int) -> list[Crowd]:
-    waiting = ready(p) & ~FORTS
-    commanded = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & waiting
-    bought = supreme_movers(p) & waiting & ~commanded
+
+def _gather(p: Position, hexes: int, commanded: int, bought: int) -> list[Crowd]:
     return [
         Crowd(
             here,
@@ -119,7 +123,7 @@ def shut(p: Position) -> int:
 
     So it finds room only where there is some already: whom it commanded cannot make way for it any more.
     """
-    return mask_of(crowded(p))
+    return crowded(p)
 
 
 def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
@@ -136,7 +140,7 @@ def _with_exit(p: Position, here: int, units: int, crowded: int) -> int:
 
 def overfull(p: Position, here: int) -> Violation | None:
     """Refuse a hex in which no more units may stand."""
-    return _packed(here) if full(p) >> here & 1 else None
+    return None if Occupancy(p).open(1 << here) else _packed(here)
 
 
 def _packed(here: int) -> Violation:

@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.board.graph import around
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
@@ -45,6 +45,7 @@ from sandtable.games.westfront.world.roster import (
 )
 
 _TRACK: Final = tuple(rail & ~ferry for rail, ferry in zip(RAIL, FERRY, strict=True))
+_LANDINGS: Final = mask_of(here for here, ferry in enumerate(FERRY) if ferry)
 _USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
 
 
@@ -77,11 +78,11 @@ def _waves(seeds: Seeds, track: int, entries: int, stretch: int) -> Iterator[tup
         edge = coming.pop(length) & ~seen
         seen |= edge
         yield length, edge
-        moves = -(-length // stretch)
         goals = track & ~seen
         if fresh := around(_TRACK, edge) & goals:
             coming[length + 1] |= fresh
-        if fresh := around(FERRY, edge) & goals:
+        if edge & _LANDINGS and (fresh := around(FERRY, edge) & goals):
+            moves = -(-length // stretch)
             coming[(moves + 1) * stretch] |= fresh
         for one in bit_list(edge & entries):
             for other in bit_list(entries & goals):

@@ -5,21 +5,18 @@ Ways are remembered by bit sets: the same hex, speed and ground give the same an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sandtable.board.graph import around
 from sandtable.core.bits import bit_list
-from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.rules.command.authority import in_command, supreme_movers
+from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import TITO_COUNTRY, allowed
 from sandtable.games.westfront.rules.movement.engagement import jammed
-from sandtable.games.westfront.rules.movement.maneuver import ready
-from sandtable.games.westfront.rules.movement.stacking import Occupancy, shut
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, movers, shut
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import NEAR, OF_TERRAIN, STOPPING, STRAIT, WITHIN, Terrain
-from sandtable.games.westfront.world.roster import CAVALRY, FORTS, ITALIANS, SPANISH, TITO
+from sandtable.games.westfront.world.roster import CAVALRY, ITALIANS, SPANISH, TITO
 
 _LAND: Final = tuple(near & ~strait for near, strait in zip(NEAR, STRAIT, strict=True))
 _HIGHLANDS: Final = OF_TERRAIN[Terrain.HILL] | OF_TERRAIN[Terrain.MOUNTAIN]
@@ -79,13 +76,12 @@ class Survey:
     def __init__(self, p: Position) -> None:
         self.p = p
         self.player = p.player
-        self.waiting = ready(p) & ~FORTS
-        self.free = in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) & self.waiting
-        self.movers = self.free | supreme_movers(p) & self.waiting
+        self.free, bought = movers(p)
+        self.movers = self.free | bought
         self.enemies = p.occupied[1 - p.player]
         self.battles = p.battles
         self.jams = {crossing.battle: jammed(p, crossing.battle) for crossing in p.crossings}
-        self._occupancy = Occupancy(p)
+        self._occupancy = Occupancy(p, (self.free, bought))
         self._shut: dict[int, int] = {}
         self._open: dict[int, int] = {}
         self._marches: dict[int, March] = {}
@@ -111,7 +107,11 @@ class Survey:
 
     def ends(self, unit: int) -> int:
         """Return where an unengaged unit may end its move."""
-        return self.march(unit).ends & ~self.shut(unit)
+        return self._vacant(unit, self.march(unit).ends)
+
+    def _vacant(self, unit: int, hexes: int) -> int:
+        """Return those of some hexes in which a unit may end its move; where none is crowded there is no doubt."""
+        return hexes & ~self.shut(unit) if hexes & self._occupancy.hexes else hexes
 
     def shut(self, unit: int) -> int:
         """Return the hexes in which a unit may not end its move (WF-6.22/1); who is not in command pays for it."""
@@ -122,17 +122,18 @@ class Survey:
             self._shut[kind] = self._occupancy.full(unit, 1 - (self.free >> unit & 1))
         return self._shut[kind]
 
-    def sallies(self, unit: int) -> Iterator[tuple[int, int]]:
-        """Yield the hexes that a unit may attack, each with the hexes from which it may (WF-6.31/1, WF-6.33/1)."""
+    def sallies(self, unit: int) -> list[tuple[int, int]]:
+        """Return the hexes that a unit may attack, each with the hexes from which it may (WF-6.31/1, WF-6.33/1)."""
         found = self.march(unit)
         targets = found.front & self.enemies
         if not targets:
-            return
-        here = self.p.place[unit]
-        for target in bit_list(targets & ~self.shut(unit) & self.open(unit)):
+            return []
+        here, sallies = self.p.place[unit], []
+        for target in bit_list(self._vacant(unit, targets & self.open(unit))):
             origins = _LAND[target] & found.launch | STRAIT[target] & 1 << here
             if origins := origins & ~self.jams.get(target, 0):
-                yield target, origins
+                sallies.append((target, origins))
+        return sallies
 
     def exits(self, unit: int) -> int:
         """Return the hexes through which a unit may leave its battle; if there are none it stays (WF-6.32/3).

@@ -10,7 +10,6 @@ from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Neutral, Off, Position
-from sandtable.games.westfront.rules.production.arrivals import full_hexes
 from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import HEX, OF_NATION, Nation
 from sandtable.games.westfront.world.roster import AXIS, ITALIANS, PORTUGUESE, SPANISH, UNIT_IDS
@@ -78,7 +77,7 @@ def home(unit: int) -> int:
 
 def berths(p: Position) -> list[tuple[int, int]]:
     """Return each unit that is still to be deployed, with the hexes for it."""
-    full = full_hexes(p, AXIS)
+    full = p.full[AXIS]
     return [(unit, home(unit) & ~full) for unit in in_hand(p)]
 
 
@@ -89,7 +88,7 @@ def misplaced(p: Position, unit: int, here: int, strength: int | None = None) ->
     found = []
     if not home(unit) >> here & 1:
         found.append(refusal("WF-16.4/4", "{place} is not in the country of {unit}", here, unit))
-    if full_hexes(p, AXIS) >> here & 1:
+    if p.full[AXIS] >> here & 1:
         found.append(refusal("WF-6.21/1", "{place} is stacked to its limit", here))
     if strength is not None:
         found.append(refusal("WF-16.4/9", "the strength of {unit} is fixed", unit))

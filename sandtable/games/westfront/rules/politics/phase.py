@@ -25,7 +25,7 @@ from sandtable.games.westfront.rules.politics.neutrals import (
     set_stance,
     stance,
 )
-from sandtable.games.westfront.rules.production.arrivals import call_up, full_hexes, tito_hexes
+from sandtable.games.westfront.rules.production.arrivals import call_up, tito_hexes
 from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, PORTS, REGION, Nation
 from sandtable.games.westfront.world.calendar import MONTHS
@@ -90,7 +90,7 @@ def german_zoc(p: Position) -> int:
 def maquis_hexes(p: Position) -> int:
     """Return where the Maquis may rise: France without Axis units and German ZOC (WF-16.31/2)."""
     watched = german_zoc(p) & ~p.occupied[ALLIES]  # a ZOC reaches into unoccupied hexes only
-    return _FRANCE & in_play(p) & ~p.occupied[AXIS] & ~watched & ~full_hexes(p, ALLIES)
+    return _FRANCE & in_play(p) & ~p.occupied[AXIS] & ~watched & ~p.full[ALLIES]
 
 
 def defectors(p: Position) -> int:

@@ -10,7 +10,7 @@ from sandtable.core.errors import Violation
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.control import allowed, in_play
-from sandtable.games.westfront.rules.supply.network import network
+from sandtable.games.westfront.rules.supply.network import Network, network
 from sandtable.games.westfront.world.atlas import (
     ENTRY_LOST,
     HEX,
@@ -21,7 +21,6 @@ from sandtable.games.westfront.world.atlas import (
     OF_NATION,
     OF_TERRAIN,
     RAIL_ENTRIES,
-    STACKING,
     VICTORY_CITIES,
     Nation,
     Terrain,
@@ -97,15 +96,15 @@ class Ground(NamedTuple):
 def ground(p: Position, player: int) -> Ground:
     """Survey the hexes of a side for arrivals."""
     board = start_board(p)
+    return ground_on(p, player, board, network(board, player))
+
+
+def ground_on(p: Position, player: int, board: Position, net: Network) -> Ground:
+    """Survey them with the board and the network as they were when Production began."""
     spent = mask_of(here for here, count in p.arrivals if count >= LIMIT[here])
     fortified = mask_of(p.place[fort] for fort in bit_list(FORTS & OF_PLAYER[player]) if p.place[fort] >= 0)
-    supplied = network(board, player).hexes & board.held[player] & ~board.battles
-    return Ground(supplied, spent, full_hexes(p, player), fortified)
-
-
-def full_hexes(p: Position, player: int) -> int:
-    """Return the hexes that hold all the units of a side they may (WF-6.21/1)."""
-    return mask_of(here for here in bit_list(p.occupied[player]) if p.units(player, here).bit_count() >= STACKING[here])
+    supplied = net.hexes & board.held[player] & ~board.battles
+    return Ground(supplied, spent, p.full[player], fortified)
 
 
 def gates(p: Position, unit: int) -> int:
@@ -127,7 +126,7 @@ def rail_entries(p: Position) -> int:
 
 def tito_hexes(p: Position) -> int:
     """Return where Tito may rise: Yugoslav mountains and hills without Axis units (WF-16.32/1)."""
-    return _PARTISAN_HEXES & in_play(p) & ~p.occupied[AXIS] & ~full_hexes(p, ALLIES)
+    return _PARTISAN_HEXES & in_play(p) & ~p.occupied[AXIS] & ~p.full[ALLIES]
 
 
 def tito_cadre_hexes(p: Position) -> int:
@@ -215,8 +214,8 @@ __all__ = [
     "Ground",
     "arrival_hexes",
     "call_up",
-    "full_hexes",
     "ground",
+    "ground_on",
     "misplaced",
     "rail_entries",
     "set_down",

@@ -9,6 +9,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.supply.network import (
     ORIGIN,
+    Network,
     barred,
     network,
     rail_lines,
@@ -60,7 +61,11 @@ class Lines(NamedTuple):
 
 def lines(p: Position, player: int) -> Lines:
     """Return where a side's supply lines are secure; every lane of `network` is (WF-15.3/3)."""
-    net = network(p, player)
+    return lines_of(p, player, network(p, player))
+
+
+def lines_of(p: Position, player: int, net: Network) -> Lines:
+    """Return the same, given the network."""
     inland = sources(p, player, net._replace(beaches=0))
     return Lines(
         rail=with_line(p, player, inland & _lines_home(p, player)),
@@ -98,7 +103,7 @@ def step_cost(p: Position, unit: int, secure: Lines | None = None) -> int:
     cost = price(p, unit).step
     if not secure.network >> here & 1 and secure.beachhead >> here & 1:
         return cost * _BEACHHEAD_FACTOR
-    return cost + OVERSEAS.step if is_overseas(p, unit, here, secure) else cost
+    return cost + OVERSEAS.step if _SURCHARGED >> unit & 1 and is_overseas(p, unit, here, secure) else cost
 
 
 def cadre_cost(p: Position, unit: int, here: int, secure: Lines | None = None) -> int:
@@ -126,4 +131,15 @@ def _round_ports(ports: int) -> int:
     return mask_of(near for port in bit_list(ports) for near in bit_list(WITHIN[port][1]))
 
 
-__all__ = ["OVERSEAS", "Lines", "Price", "cadre_cost", "lines", "overseas", "price", "rail_supply", "step_cost"]
+__all__ = [
+    "OVERSEAS",
+    "Lines",
+    "Price",
+    "cadre_cost",
+    "lines",
+    "lines_of",
+    "overseas",
+    "price",
+    "rail_supply",
+    "step_cost",
+]

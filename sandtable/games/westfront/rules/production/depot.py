@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Reasons
@@ -10,16 +13,23 @@ from sandtable.core.errors import Violation
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Beachhead, Off, Position
 from sandtable.games.westfront.rules.paradrop import no_grounding
-from sandtable.games.westfront.rules.production.arrivals import Ground, arrival_hexes, ground, misplaced, start_board
+from sandtable.games.westfront.rules.production.arrivals import (
+    Ground,
+    arrival_hexes,
+    ground_on,
+    misplaced,
+    start_board,
+)
 from sandtable.games.westfront.rules.production.costs import (
     OVERSEAS,
     Lines,
     cadre_cost,
-    lines,
+    lines_of,
     overseas,
     price,
     step_cost,
 )
+from sandtable.games.westfront.rules.supply.network import network
 from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import EVERYWHERE, FORTRESSES
 from sandtable.games.westfront.world.calendar import MONTH_TITLES
@@ -41,6 +51,7 @@ BEACHHEAD_COST: dict[int, int] = {  # WF-11.44/1: what the next state costs
     Beachhead.PREP: CHARTS["beachhead_cost"]["prep_to_ready"],
 }
 FOR_STEP, FOR_POINTS = 0, 1  # what bringing a reinforcement forward costs (WF-11.51/1)
+Pieces = list[tuple[tuple[()], tuple[int, int]]]  # sets of units, and of hexes for each of them
 _BLOCKS: Final = tuple(bit_list(OF_PLAYER[player] & REAL) for player in (ALLIES, AXIS))
 
 
@@ -51,14 +62,17 @@ class Depot(NamedTuple):
     secure: Lines
     survey: Ground
     enemies: int  # hexes with enemy units when Production began
+    awaited: list[int]  # the reinforcements that have not come
     coming: list[tuple[int, int]]  # each reinforcement whose month has come, with the hexes for it
 
 
 def depot(p: Position) -> Depot:
     """Survey supply and arrivals of the side that produces."""
-    board, survey = start_board(p), ground(p, p.player)
-    due = [unit for unit in own_units(p, Off.DUE) if p.due[unit] <= p.month]
-    return Depot(p, lines(board, p.player), survey, board.occupied[1 - p.player], _places(p, due, survey))
+    player, board, awaited = p.player, start_board(p), own_units(p, Off.DUE)
+    net = network(board, player)
+    survey = ground_on(p, player, board, net)
+    coming = _places(p, [unit for unit in awaited if p.due[unit] <= p.month], survey)
+    return Depot(p, lines_of(board, player, net), survey, board.occupied[1 - player], awaited, coming)
 
 
 # ---------------------------------------------------------------- what forbids it
@@ -255,11 +269,17 @@ def barred_units(p: Position) -> int:
     return p.raised | SS if ss_is_spent(p) else p.raised
 
 
-def comebacks(store: Depot) -> list[tuple[int, int]]:
-    """Return each unit that may be rebuilt, with the hexes for it."""
+def comebacks(store: Depot) -> Pieces:
+    """Return the units that may be rebuilt, with the hexes for them."""
     p, barred = store.p, barred_units(store.p)
     pool = [unit for unit in own_units(p, Off.POOL) if not barred >> unit & 1 and price(p, unit).cadre <= p.points]
-    return [(unit, hexes & _paid_hexes(store, unit)) for unit, hexes in _places(p, pool, store.survey)]
+    return _joined((unit, hexes & _paid_hexes(store, unit)) for unit, hexes in _places(p, pool, store.survey))
+
+
+def _joined(places: Iterable[tuple[int, int]]) -> Pieces:
+    """Join units that follow each other and may go to the same hexes."""
+    runs = groupby(places, itemgetter(1))
+    return [((), (mask_of(unit for unit, _ in run), hexes)) for hexes, run in runs if hexes]
 
 
 def _paid_hexes(store: Depot, unit: int) -> int:
@@ -281,9 +301,9 @@ def _places(p: Position, units: list[int], survey: Ground) -> list[tuple[int, in
     return found
 
 
-def landings(store: Depot) -> list[tuple[int, int]]:
-    """Return each reinforcement that may arrive, with the hexes for it."""
-    return store.coming
+def landings(store: Depot) -> Pieces:
+    """Return the reinforcements that may arrive, with the hexes for them."""
+    return _joined(store.coming)
 
 
 def advances(store: Depot) -> list[tuple[int, int]]:
@@ -291,7 +311,7 @@ def advances(store: Depot) -> list[tuple[int, int]]:
     p = store.p
     if p.advanced:
         return []
-    return [(unit, _ways_to_pay(p, unit)) for unit in own_units(p, Off.DUE) if is_awaited(p, unit)]
+    return [(unit, _ways_to_pay(p, unit)) for unit in store.awaited if is_awaited(p, unit)]
 
 
 def _ways_to_pay(p: Position, unit: int) -> int:
@@ -302,7 +322,7 @@ def _ways_to_pay(p: Position, unit: int) -> int:
 def disbandable(store: Depot) -> int:
     """Return the units that their owner may eliminate."""
     p = store.p
-    return mask_of(unit for unit in _BLOCKS[p.player] if p.place[unit] >= 0) & ~p.raised
+    return p.on_map & OF_PLAYER[p.player] & REAL & ~p.raised
 
 
 def preparable(store: Depot) -> int:

@@ -16,7 +16,7 @@ from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage, forsaken, leave, plan_retreat, would_retreat
 from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
 from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
-from sandtable.games.westfront.rules.movement.stacking import full, overfull
+from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
 from sandtable.games.westfront.rules.sea.movement import sail, shut_in
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
@@ -210,13 +210,13 @@ def _landings(p: Position) -> Iterable[tuple[tuple[int, int], int]]:
     commanding = invasion_hqs(p)
     if not commanding:
         return ()
-    movers, crowded = ready(p), full(p)
+    movers, occupancy = ready(p), Occupancy(p)
     return grouped(
         ((unit, target), hq)
         for hq in bit_list(commanding)
         for unit in bit_list(p.at[p.place[hq]] & movers)
         if not (_not_embarking(p, unit, hq) or _second_time(p, unit, hq))
-        for target in bit_list(_landing_hexes(p, unit, hq) & ~crowded)
+        for target in bit_list(occupancy.open(_landing_hexes(p, unit, hq)))
     ).items()
 
 

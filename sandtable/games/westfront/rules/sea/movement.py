@@ -175,10 +175,10 @@ def _cruises(p: Position) -> Iterator[tuple[int, int]]:
     """Yield each unit that may go by sea, with the harbours it may go to."""
     if _out_of_season(p):
         return
-    busy = harbours(p, p.player) & ~worked_out(p)
     movers = strategic_movers(p) if any(p.supreme) else mobilizing(p) & STRATEGISTS
     if not movers:
         return
+    busy = harbours(p, p.player) & ~worked_out(p)
     ends, occupancy = busy & ~p.battles, Occupancy(p)
     grounds: dict[int, int] = {}  # by whether the unit is Italian
     for here in bit_list(busy & p.occupied[p.player]):

@@ -33,6 +33,8 @@ ALL_SEAS: Final = (1 << SEAS) - 1
 AREAS_PER_MOVE: Final = (2, 1)  # WF-15.2/2, WF-15.2/5, WF-15.42/9: the Allies have Naval Supremacy (WF-15.2/4)
 _SHORES: Final = mask_of(here for link in SEA_LINKS for here in bit_list(link.strait))
 _BASES: Final = tuple((area, base) for area, base in enumerate(NAVAL_BASE) if not ALWAYS_ALLIED >> area & 1)
+_BASE_HEXES: Final = mask_of(base for _, base in _BASES)
+_HARBOUR_SHORES: Final = union(HARBOUR_STRAIT.values())
 PORTS_ON: tuple[int, ...] = tuple(  # the ports of each area (WF-15.1/4)
     mask_of(here for here in bit_list(PORTS) if PORT_SEAS[here] >> area & 1) for area in range(SEAS)
 )
@@ -54,7 +56,7 @@ def axis_seas(p: Position) -> int:
     A Disputed base serves the side that had sole control of it last.
     """
     bases = p.held[AXIS] | p.prior[AXIS] & ~p.held[ALLIES]
-    seas = mask_of(area for area, base in _BASES if bases >> base & 1)
+    seas = _seas_off(bases & _BASE_HEXES)
     if p.month >= AIR_SUPREMACY:
         seas &= ~OF_BASIN[Basin.ATLANTIC]  # WF-13.22/3
     if p.italy:
@@ -62,18 +64,25 @@ def axis_seas(p: Position) -> int:
     return seas
 
 
+@lru_cache(maxsize=256)
+def _seas_off(bases: int) -> int:
+    """Return the sea areas whose naval base is among some hexes."""
+    return mask_of(area for area, base in _BASES if bases >> base & 1)
+
+
 def enemy_seas(p: Position, player: Player | int) -> int:
     """Return the sea areas in which a side's ships and lanes can be interdicted (WF-15.7/1)."""
     return axis_seas(p) if player == ALLIES else ALL_SEAS & ~axis_seas(p)
 
 
-def open_links(p: Position, player: Player | int) -> tuple[int, ...]:
-    """Return the areas that touch each area, without straits that have an enemy-controlled shore (WF-1.39/3)."""
-    return _links(p.held[1 - player] & _SHORES)
+def hostile_shores(p: Position, player: Player | int) -> int:
+    """Return the enemy-controlled shores of straits: they close them to a side (WF-1.39/3)."""
+    return p.held[1 - player] & _SHORES
 
 
 @lru_cache(maxsize=64)
-def _links(hostile: int) -> tuple[int, ...]:
+def links(hostile: int) -> tuple[int, ...]:
+    """Return the areas that touch each area, without straits that have one of these shores."""
     table = [0] * SEAS
     for link in SEA_LINKS:
         if not link.strait & hostile:
@@ -89,7 +98,12 @@ def port_open(p: Position, player: Player | int, here: int) -> bool:
 
 def shut_harbours(p: Position, player: Player | int) -> int:
     """Return the hexes whose own strait an enemy shore closes (WF-1.39/3)."""
-    return mask_of(here for here, shores in HARBOUR_STRAIT.items() if shores & p.held[1 - player])
+    return _shut(p.held[1 - player] & _HARBOUR_SHORES)
+
+
+@lru_cache(maxsize=64)
+def _shut(hostile: int) -> int:
+    return mask_of(here for here, shores in HARBOUR_STRAIT.items() if shores & hostile)
 
 
 def calm_seas(p: Position) -> int:
@@ -99,24 +113,25 @@ def calm_seas(p: Position) -> int:
 
 def sea_reach(p: Position, player: Player | int, start_seas: int, limit: int, within: int = ALL_SEAS) -> int:
     """Return the areas that can be reached from a port on the start areas, crossing at most `limit`."""
-    return _reach(_links(p.held[1 - player] & _SHORES), start_seas & within, limit, within)
+    return _reach(hostile_shores(p, player), start_seas & within, limit, within)
 
 
 @lru_cache(maxsize=1024)
-def _reach(links: tuple[int, ...], start: int, limit: int, within: int) -> int:
-    return start | union(islice(waves(links, start, within, within), limit - 1)) if limit > 0 else 0
+def _reach(hostile: int, start: int, limit: int, within: int) -> int:
+    return start | union(islice(waves(links(hostile), start, within, within), limit - 1)) if limit > 0 else 0
 
 
 def passage(
     p: Position, player: Player | int, start_seas: int, goal_seas: int, limit: int, within: int = ALL_SEAS
 ) -> Passage | None:
     """Return the way of at most `limit` areas that the enemy throws fewest dice at, and of these the shortest."""
-    links = _links(p.held[1 - player] & _SHORES)
-    return _passage(links, enemy_seas(p, player), start_seas & within, goal_seas & within, limit, within)
+    hostile = hostile_shores(p, player)
+    return _passage(hostile, enemy_seas(p, player), start_seas & within, goal_seas & within, limit, within)
 
 
 @lru_cache(maxsize=4096)
-def _passage(links: tuple[int, ...], enemy: int, start: int, goals: int, limit: int, within: int) -> Passage | None:
+def _passage(hostile: int, enemy: int, start: int, goals: int, limit: int, within: int) -> Passage | None:
+    open_links = links(hostile)
     dice = tuple(INTERDICTION[area] if enemy >> area & 1 else 0 for area in range(SEAS))
     # The cheapest way to each area with exactly `count` areas: (dice, areas crossed).
     ways = {area: (dice[area], 1 << area) for area in bit_list(start)}
@@ -127,7 +142,7 @@ def _passage(links: tuple[int, ...], enemy: int, start: int, goals: int, limit: 
                 best = (cost, count, crossed)
         longer: dict[int, tuple[int, int]] = {}
         for area, (cost, crossed) in ways.items():
-            for other in bit_list(links[area] & within & ~crossed):
+            for other in bit_list(open_links[area] & within & ~crossed):
                 way = (cost + dice[other], crossed | 1 << other)
                 longer[other] = min(way, longer.get(other, way))
         ways = longer

@@ -262,6 +262,7 @@ def quotas(scenario: str, player: int) -> dict[str, Quota]:
     return found
 
 
+@lru_cache(maxsize=1 << 11)
 def most(scenario: str, unit: int) -> int:
     """Return the highest CV that a unit may be given; SS units stay at the average of their type (WF-3.23/2)."""
     if not SS >> unit & 1:

@@ -12,7 +12,6 @@ from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.phasing import ASKED
-from sandtable.games.westfront.rules.production.arrivals import full_hexes
 from sandtable.games.westfront.rules.setup.deployment import (
     CHOSEN,
     ROW_OF,
@@ -82,7 +81,7 @@ def _is_met(p: Position, player: int, duty: Duty) -> bool:
 
 def _crowded(p: Position, player: int) -> tuple[int, int]:
     """Return the hexes that can take in no block of a side, and no fort of it (WF-6.21/1, WF-2.26/5)."""
-    full = full_hexes(p, player)
+    full = p.full[player]
     return full, full | mask_of(here for here in bit_list(p.occupied[player]) if p.at[here] & FORTS)
 
 
@@ -222,12 +221,16 @@ def _best_hex(p: Position, unit: int) -> int:
 def openings(now: Muster) -> Iterator[tuple[int, int | tuple[int, int]]]:
     """Yield each block that can be set up with its hexes, and with the strengths where there is a choice of them."""
     p, crowded = now.p, _crowded(now.p, now.player)
+    known: dict[tuple[str, int, int], int] = {}  # the strengths of blocks that are alike
     for unit in now.waiting():
         hexes = _open_hexes(p, unit, crowded)
         if not _is_chosen(p, unit):
             yield unit, hexes
-        else:
-            yield unit, (hexes, mask_of(now.strengths(unit)))
+            continue
+        kind = ROW_OF[unit], LAST_STEP[unit], most(p.scenario, unit)
+        if kind not in known:
+            known[kind] = mask_of(now.strengths(unit))
+        yield unit, (hexes, known[kind])
 
 
 def deploy(p: Position, log: Log, unit: int, here: int, cv: int | None = None) -> None:

@@ -63,7 +63,7 @@ class _Water(NamedTuple):
     """What a side's lanes depend on."""
 
     own: int  # the sea areas it controls
-    links: tuple[int, ...]  # areas that touch, but for closed straits (WF-1.39/3)
+    shores: int  # hostile ones, which close straits (WF-1.39/3)
     ports: int  # its friendly ports that can be reached from the sea
     beaches: int  # its functioning BeachHeads that can
 
@@ -115,7 +115,7 @@ def rail_lines(start: int, held: int, battles: int) -> int:
 def risky_lanes(p: Position, player: int, net: Network) -> list[Lane]:
     """Return the ports and BeachHeads that enemy seas part from the network, with the fewest dice (WF-10.7/1)."""
     water = _water(p, player)
-    tolls = _tolls(_seas_of(net.hexes & water.ports & ~barred(p, player)), water.links, seas.ALL_SEAS & ~water.own)
+    tolls = _tolls(_seas_of(net.hexes & water.ports & ~barred(p, player)), water.shores, seas.ALL_SEAS & ~water.own)
     ends = [(here, False, PORT_SEAS[here]) for here in bit_list(water.ports & ~net.hexes)]
     ends += [(here, True, COAST[here]) for here in bit_list(water.beaches & ~net.beaches)]
     lanes = [Lane(here, is_bh, min(tolls[area] for area in bit_list(goals))) for here, is_bh, goals in ends]
@@ -123,14 +123,14 @@ def risky_lanes(p: Position, player: int, net: Network) -> list[Lane]:
 
 
 @lru_cache(maxsize=1 << 8)
-def _tolls(start: int, links: tuple[int, ...], hostile: int) -> tuple[int, ...]:
+def _tolls(start: int, shores: int, hostile: int) -> tuple[int, ...]:
     """Return the fewest dice that a way from the starting areas to each area costs (WF-15.73/1).
 
     A way costs the interdiction values of all hostile areas on it, its two ends included.
     """
     prices = [INTERDICTION[area] * (hostile >> area & 1) for area in range(SEAS)]
     tolls = [prices[area] if start >> area & 1 else _NO_WAY for area in range(SEAS)]
-    unsettled = seas.ALL_SEAS
+    unsettled, links = seas.ALL_SEAS, seas.links(shores)
     while unsettled:
         area = min(bit_list(unsettled), key=tolls.__getitem__)
         unsettled ^= 1 << area
@@ -144,7 +144,7 @@ def _water(p: Position, player: int) -> _Water:
     own = seas.ALL_SEAS & ~seas.enemy_seas(p, player)
     shut = seas.shut_harbours(p, player)
     beaches = beachheads.functioning(p) if player == ALLIES else 0
-    return _Water(own, seas.open_links(p, player), p.held[player] & PORTS & ~shut, beaches & ~shut)
+    return _Water(own, seas.hostile_shores(p, player), p.held[player] & PORTS & ~shut, beaches & ~shut)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -182,10 +182,11 @@ def _spread(rail: int, ports: int, held: int, battles: int, water: _Water) -> tu
 
     Lines and lanes are chained at will, but no lane goes through a besieged port (WF-15.31/1).
     """
+    links = seas.links(water.shores)
     while True:
         rail = rail_lines(rail | ports & ~battles, held, battles)
         areas = _seas_of((rail | ports) & water.ports & ~battles) & water.own
-        areas |= reach(water.links, areas, water.own, water.own)
+        areas |= reach(links, areas, water.own, water.own)
         found = ports | around(seas.PORTS_ON, areas) & water.ports
         if found == ports:
             return rail & RAIL_HEXES, ports, areas
