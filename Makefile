@@ -4,8 +4,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint duplicates format explore breaks soak bench bench-count bench-games bench-table \
-    bench-giant load-table load-ai web node wheel lock clean
+.PHONY: help install play test lint duplicates format explore breaks compile test-compiled clean-compiled soak bench \
+    bench-count bench-games bench-table bench-giant load-table load-ai web node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -44,6 +44,19 @@ explore: install ## play fresh games through the property suite: MINUTES=10; or 
 
 breaks: install ## plant breaks into rules and data, and tell which no case notices: GAME=westfront FILES="…/rules/victory.py"
 	@$(BIN)/python -m tests.breaks.plant $(GAME) $(FILES)
+
+compile: install ## compile the rules: `PYTHONPATH=build/compiled .venv/bin/sandtable …` runs twice as fast then
+	@$(BIN)/python tools/compile.py
+
+# All that plays by the rules; the page and the command line do not care who carries them out
+COMPILED_TESTS := $(addprefix tests/,compiled core board toy tutorial soft_underbelly westfront properties playthroughs \
+    museum players)
+test-compiled: compile ## compile, then test what is compiled: rules, cases, properties, playthroughs, old records, players
+	PYTHONPATH=build/compiled $(BIN)/pytest -n auto $(COMPILED_TESTS)
+	PYTHONPATH=build/compiled $(BIN)/sandtable case cases
+
+clean-compiled: ## remove what was compiled
+	rm -rf build/compiled
 
 soak: install ## a thousand random games, then the long tests
 	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1
@@ -86,7 +99,7 @@ lock: $(BIN)/pip ## resolve pyproject.toml into requirements.lock, keeping the v
 	    --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
 
 clean: ## remove all that was made: .venv, web/node_modules, dist, caches
-	rm -rf .venv web/node_modules dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 WEB := $(wildcard web/*.*) $(shell find web/src web/public -type f)

@@ -300,7 +300,7 @@ def rings(here: int, blocked: int) -> tuple[int, ...]:
 # ---------------------------------------------------------------- where to go
 _FADING: Final = 0.7  # what a goal still draws one hex farther away
 _FAR: Final = 9
-_TIERS: Final = (12.0, 6.0, 3.0, 1.0)  # goals are sorted by worth into these
+_TIERS: Final[tuple[float, ...]] = (12.0, 6.0, 3.0, 1.0)  # goals are sorted by worth into these
 _BASE_TIER: Final = 3
 
 

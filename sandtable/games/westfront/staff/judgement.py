@@ -182,7 +182,7 @@ def _ground_at_start(scenario: str, period: int, worths: tuple[float, ...]) -> f
     return sum(worths[here] * ((held[ALLIES] >> here & 1) - (held[AXIS] >> here & 1)) for here in bit_list(VALUED))
 
 
-_DUE: Final = (  # when a card begins and ends: of the summers from self-play, …
+_DUE: Final[tuple[tuple[float, float], ...]] = (  # when a card begins and ends: of the summers from self-play, …
     (-30.0, 20.0),
     (0.0, 0.0),
     (100.0, 300.0),

@@ -1,0 +1,54 @@
+"""What `make compile` made is compiled, is that of this checkout, and plays as the checkout does."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.core.plugins import find_game
+from tests.compiled.games import GAMES, is_native
+from tools.compile import COPY, PACKAGE, ROOT, files_of
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_and_steps_are_native_classes(game: str) -> None:
+    found = find_game(game)
+    p = found.start(found.facts.default_scenario)
+    assert is_native(type(p))
+    assert not hasattr(p, "__dict__")
+    assert [name for name, step in found.steps.items() if not is_native(type(step))] == []
+
+
+def test_the_copy_that_was_compiled_is_that_of_this_checkout() -> None:
+    sources, copies = ({p.relative_to(f): p for p in files_of(f)} for f in (ROOT / PACKAGE, COPY / PACKAGE))
+    assert sources.keys() == copies.keys()
+    assert [name for name in sources if sources[name].read_bytes() != copies[name].read_bytes()] == []
+
+
+def games(path: Path | None) -> subprocess.Popen[str]:
+    """Play the games with the modules of a folder, or those of the checkout."""
+    others = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    env = others if path is None else others | {"PYTHONPATH": str(path)}
+    command = [sys.executable, "-P", "-m", "tests.compiled.games"]
+    return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+
+
+def outcome(process: subprocess.Popen[str]) -> dict[str, Any]:
+    """Return what was played, when it is."""
+    told, _ = process.communicate()
+    assert process.returncode == 0
+    found: dict[str, Any] = json.loads(told)
+    return found
+
+
+def test_a_hundred_games_pass_through_the_same_positions_pure_and_compiled() -> None:
+    pure, compiled = map(outcome, [games(None), games(COPY)])
+    assert (pure["compiled"], compiled["compiled"]) == (False, True)
+    assert len(pure["games"]) >= 100
+    assert compiled["games"] == pure["games"]
