@@ -187,4 +187,4 @@ def on_map(p: Position) -> int:
 
     Markers are no units (SU-marita/2, SU-soviet/2), and off the northern edge is not on the map (SU-north-edge/5).
     """
-    return mask_of(unit for unit, place in enumerate(p.at) if place < AREAS) & ~MARKERS
+    return union(p.here[:AREAS]) & ~MARKERS

@@ -31,6 +31,7 @@ from sandtable.games.soft_underbelly.world.roster import (
     SIDE,
     SUPPLIES,
     TRANSPORTS,
+    UNITS,
     Kind,
 )
 
@@ -89,7 +90,8 @@ def _leads(p: Position) -> list[float]:
 def _material(p: Position) -> tuple[float, float, float]:
     """What the Allies have more of: armies, support and sources."""
     found = [0.0, 0.0, 0.0]
-    for unit, place in enumerate(p.at):
+    for unit in range(UNITS):
+        place = p.at[unit]
         if place <= PILE:
             value = UNIT_WORTH[unit] * (_IN_THE_PILE if place == PILE else 1.0)
             found[_CLASS[unit]] += value if SIDE[unit] == ALLIES else -value
