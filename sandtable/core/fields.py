@@ -520,3 +520,12 @@ def turn_back(p: Any, was: Any, own: Mapping[str, int], *, acts: bool) -> None:
     cls: type = type(p)
     for spec in fields_of(cls):
         spec.turn_back(p, was, own, acts)
+
+
+def stale(p: Any) -> list[str]:
+    """Return the derived fields that are not what the others say; what is only found when it is asked for is none."""
+    cls: type = type(p)
+    fresh = p.copy()
+    fresh.derive()
+    kept = [spec.name for spec in fields_of(cls) if isinstance(spec, Derived) and spec.first is not None]
+    return [name for name in kept if getattr(p, name) != getattr(fresh, name)]

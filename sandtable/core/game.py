@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Set
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from sandtable.core.documents import Doc, DocError, Node, differences
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log, Silence
 from sandtable.core.facts import BadSetting, Chosen, GameFacts, Result, Setting
-from sandtable.core.fields import OWNER, SIDE, hide, turn_back
+from sandtable.core.fields import OWNER, SIDE, hide, stale, turn_back
 from sandtable.core.names import Names, pointing
 from sandtable.core.notation import Notation
 from sandtable.core.order import ROLL, Order, Orders
@@ -23,7 +24,12 @@ from sandtable.core.staff import Staff
 from sandtable.core.step import CHANCE, Chance, Choice, P, Step, legal
 from sandtable.core.texts import SEALED, Texts
 
+CHECK = "SANDTABLE_CHECK"  # the variable of the environment that has derived fields checked after every order
 OPENINGS = 64  # first positions that are remembered: options make many
+
+
+class Stale(RuntimeError):
+    """A derived field that an order has not kept up: always a fault of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,7 @@ class Game(ABC, Generic[P]):
 
     def __init__(self) -> None:
         self._openings: dict[Setting, P] = {}
+        self.is_checked = os.environ.get(CHECK) == "1"  # that no order leaves a derived field behind
 
     def start(self, scenario: str, seating: str = "", options: Chosen = ()) -> P:
         """Return the first position of a setting that the facts allow, settled up to its first decision."""
@@ -202,6 +209,8 @@ class Game(ABC, Generic[P]):
         """Carry out an order that is known to be legal, and all that follows up to the next decision."""
         self.choice(p).apply(p, order, log)
         self.settle(p, log)
+        if self.is_checked and (behind := stale(p)):
+            raise Stale(f"'{self.notation.text(order)}' leaves {', '.join(behind)} behind: derived anew it differs")
 
     def settle(self, p: P, log: Log) -> None:
         """Run the steps on the stack until one of them needs a decision or none is left."""

@@ -69,7 +69,8 @@ class Subject(Generic[P]):
         return id(self)
 
     def start(self, seed: int) -> Match[P]:
-        """Start a match."""
+        """Start a match; whatever is played with this game is checked from now on."""
+        self.game.is_checked = True
         return Match.new(self.game, self.scenario, SeededDice(seed))
 
     def lookup(self, _: str) -> Game[P]:
