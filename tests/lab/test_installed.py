@@ -26,10 +26,9 @@ def test_random_players_play_the_same_game_with_and_without_views(name: str, sce
 
 
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
-def test_random_games_end_by_a_rule_within_the_declared_length(name: str, scenario: str) -> None:
+def test_a_random_game_ends_by_a_rule_within_the_declared_length(name: str, scenario: str) -> None:
     game = find_game(name)
-    for seed in range(3):
-        result = play_game(game, scenario, ["random"] * len(game.facts.sides), seed)
-        assert result.rule in game.ledger
-        assert 1 <= result.turns <= len(game.facts.turns)
-        assert result.decisions <= game.facts.longest
+    result = play_game(game, scenario, ["random"] * len(game.facts.sides), seed=1)
+    assert result.rule in game.ledger
+    assert 1 <= result.turns <= len(game.facts.turns)
+    assert result.decisions <= game.facts.longest

@@ -13,7 +13,7 @@ from sandtable.games.westfront.position import Position
 from sandtable.players.registry import make_player
 from tests.westfront.veil import shuffle
 
-MOMENTS = 8
+MOMENTS = 5
 
 
 def choice(match: Match[Position], name: str) -> object:
