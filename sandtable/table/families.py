@@ -10,6 +10,7 @@ from sandtable.core.notation import Notation
 from sandtable.core.order import Fan, Menu, Order, Orders
 
 Family = list[str | list[str]]
+Head = list[str | list[str] | None]
 _Box = tuple[str, tuple[int, ...]]  # a verb, and for each argument the set of those it may be
 
 
@@ -55,6 +56,21 @@ def _family(notation: Notation, verb: str, sets: tuple[int, ...]) -> Family:
         ids = notation.names[kind].ids
         family.append([ids[arg] for arg in bit_list(some)])
     return family
+
+
+def cut(orders: list[Family], most: int) -> list[Family] | list[Head]:
+    """Return families, or if they name more than so much, only with what they begin: null stands for all else."""
+    if sum(len(ids) for _, *sets in orders for ids in sets) <= most:
+        return orders
+    heads: dict[tuple[str, int], dict[str, None]] = {}
+    for verb, *sets in orders:
+        heads.setdefault((str(verb), len(sets)), {}).update(dict.fromkeys(sets[0] if sets else ()))
+    return [[verb, *([list(first)] if size else []), *[None] * (size - 1)] for (verb, size), first in heads.items()]
+
+
+def beginning_with(orders: list[Family], first: str) -> list[Family]:
+    """Return the part of some families whose first argument is this one, of those that go on after it."""
+    return [[verb, [first], *sets[1:]] for verb, *sets in orders if len(sets) > 1 and first in sets[0]]
 
 
 def texts(orders: Iterable[Family]) -> Iterator[str]:

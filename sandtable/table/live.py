@@ -20,6 +20,7 @@ from sandtable.table import limits
 from sandtable.table.answers import fault_text
 from sandtable.table.changes import Stream
 from sandtable.table.errors import NotYours, Stale, TableError
+from sandtable.table.families import beginning_with, families
 from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
 from sandtable.table.seats import Seat, eyes
@@ -81,6 +82,13 @@ class UndoToMessage(Message):
     at: Number
 
 
+class OrdersMessage(Message):
+    """Asks for the legal orders that begin with something."""
+
+    type: Literal["orders"]
+    first: Text
+
+
 class OverlaysMessage(Message):
     """Says what is laid over the map from now on."""
 
@@ -101,6 +109,7 @@ AnyMessage = (
     | OddsMessage
     | UndoMessage
     | UndoToMessage
+    | OrdersMessage
     | OverlaysMessage
     | PlainMessage
 )
@@ -224,6 +233,8 @@ class Connection:
             case UndoToMessage(at=at):
                 self._check_sits()
                 await self.live.undo_to(self.seat, at)
+            case OrdersMessage(first=first):
+                self.tell(self._orders(first))
             case OverlaysMessage(names=names):
                 self._laid = frozenset(names)
                 self._look_again()
@@ -296,6 +307,11 @@ class Connection:
                 "violations": violation_docs(match.game, violations),
             }
         )
+
+    def _orders(self, first: str) -> Doc:
+        match, legal = self.live.match, self.live.decision_for(self.seat).legal
+        orders = beginning_with(families(match.game.notation, legal), first)
+        return {"type": "orders", "at": len(match.history), "first": first, "orders": orders}
 
     def _effects(self, texts: list[str]) -> dict[str, list[str]]:
         """Return what legal orders would do, as this seat would see it, before any die; as many as time allows."""

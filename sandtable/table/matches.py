@@ -19,9 +19,11 @@ from sandtable.core.seeds import derive
 from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
 from sandtable.players.registry import HUMAN, level_of, make_player
+from sandtable.table import limits
 from sandtable.table.beginnings import order_moves, standing
 from sandtable.table.changes import Stream
 from sandtable.table.errors import NotYours, Stale, Unplayable
+from sandtable.table.families import cut
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
 from sandtable.table.seats import Seat, eyes, people, seat_of, take_seat
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
@@ -115,7 +117,8 @@ class LiveMatch:
         """Return what a seat is to be sent of the match as it is stored, after what it was sent."""
         async with self.lock:
             since = stream.since(eyes(self.match, self.players, seat))
-            return stream.message(self._view(seat, since, None, laid))
+            shown = self._view(seat, since, None, laid)
+            return stream.message({**shown, "orders": cut(shown["orders"], limits.MENU_IDS)})
 
     def _view(self, seat: Seat, since: int | None, at: int | None, laid: Collection[str]) -> Doc:
         documents = self._documents if self.listeners else None

@@ -241,6 +241,8 @@ def test_a_free_set_up_asks_for_the_strength(hand: Hand) -> None:
     begin(hand, "s44-free")
     hand.page.locator(".kind").nth(2).click()
     unit = str(hand.page.locator(".traybar [data-tray]").first.get_attribute("data-tray"))
+    assert hand.state(f"t.need({unit!r})"), "a menu of this size is told a piece at a time"
+    hand.until(f"t.orders.some(order => order.args[0]?.id === {unit!r})")
     deploys = [order for order in hand.orders() if order["args"] and order["args"][0]["id"] == unit]
     order = next((order for order in deploys if order["args"][2]["id"] == "2"), deploys[-1])
     click_order(hand, order)

@@ -137,3 +137,35 @@ def test_a_moment_long_ago_brings_its_own_lines(hand: Hand) -> None:
     hand.page.evaluate("window.__table.leavePast()")
     hand.until("!t.past")
     hand.page.locator(".entry[data-now]").wait_for()
+
+
+def test_the_orders_of_a_large_menu_come_when_a_piece_is_picked(hand: Hand) -> None:
+    match, rng = sandtable.new("westfront", "s44", seed=3), Random(3)
+    while sum(order.verb == "rail" for order in match.legal) < 1000:
+        orders = list(match.legal)
+        usual = [order for verb in ("default", "activate") for order in orders if order.verb == verb]
+        match.play((usual or [order for order in orders if order.verb == "done"] or [rng.choice(orders)])[0])
+    wire = Wire(hand.page)
+    hand.sit(hand.server.call("/api/matches", {"upload": match.record()})["id"])
+    hand.take_over()
+    assert len(hand.orders()) < 20, "what takes no more than one pick"
+    page, notation = hand.page, match.game.notation
+    rail = next(order for order in match.legal if order.verb == "rail")
+    unit = notation.names["unit"].ids[rail.args[0]]
+    assert hand.state(f"t.canAct({unit!r})")
+    page.evaluate(f"window.__table.clickPiece({unit!r}, 400, 300)")
+    hand.until(f"t.picks[0]?.id === {unit!r}")
+    legal = {notation.text(order) for order in match.legal if order.args and order.args[0] == rail.args[0]}
+    assert {order["text"] for order in hand.state("t.orders") if order["args"]} == legal
+    assert [message["first"] for message in wire.sent if message["type"] == "orders"] == [unit]
+    hand.shot("large-menu")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    other = next(order for order in match.legal if order.verb == "rail" and order.args[0] != rail.args[0])
+    text = notation.text(other)
+    page.keyboard.press("/")
+    page.keyboard.type(text.rsplit(" ", 1)[0] + " ")
+    page.locator("#offers li").first.wait_for()
+    page.keyboard.press("Escape")
+    hand.type_order(text)
+    assert max(len(json.dumps(message["view"])) for message in wire.received if message["type"] == "changes") < 4000

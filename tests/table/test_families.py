@@ -8,7 +8,7 @@ import sandtable
 from sandtable.core.names import PIECE, PLACE, Names
 from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Family, Fan, Menu, Order
-from sandtable.table.families import families, texts
+from sandtable.table.families import beginning_with, cut, families, texts
 
 NOTATION = Notation(
     {
@@ -48,3 +48,12 @@ def test_the_families_of_a_game_are_its_legal_orders() -> None:
         assert len(given) == len(legal)
         assert {match.read(text) for text in given} == set(legal.orders)
         match.play(legal.draw(rng))
+
+
+def test_a_large_menu_says_only_what_orders_begin_with() -> None:
+    orders: list[list[str | list[str]]] = [["move", ["a"], ["x", "y"]], ["raise", ["a", "c"]], ["done"]]
+    orders.insert(1, ["move", ["b"], ["z"]])
+    assert cut(orders, 7) is orders
+    assert cut(orders, 6) == [["move", ["a", "b"], None], ["raise", ["a", "c"]], ["done"]]
+    assert beginning_with(orders, "a") == [["move", ["a"], ["x", "y"]]]
+    assert beginning_with(orders, "c") == []

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from sandtable.core.step import Part, Roll
+from sandtable.table.families import texts
 from sandtable.table.views import dice_doc
 from tests.table.client import Place, Table
 from tests.toy.game import TOY
@@ -73,6 +74,25 @@ def test_an_order_for_an_earlier_position_is_stale(table: Table) -> None:
         place.order("bid 1")
         assert place.refused("bid 1", at=0)["kind"] == "stale"
         assert place.refused("bid 1", at=7)["kind"] == "stale"
+
+
+def test_the_orders_of_a_large_menu_are_told_a_piece_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = moving(table)
+    with table.sit(match) as place:
+        whole = place.view["orders"]
+    monkeypatch.setattr("sandtable.table.limits.MENU_IDS", 3)
+    with table.sit(match) as place:
+        (move,) = [family for family in place.view["orders"] if family[0] == "move"]
+        assert move[2] is None
+        parts = [place.ask("orders", type="orders", first=piece) for piece in move[1]]
+        assert {part["at"] for part in parts} == {2}
+        told = {text for part in parts for text in texts(part["orders"])}
+        assert told == {text for text in texts(whole) if text.startswith("move")}
+        assert place.ask("orders", type="orders", first="nobody")["orders"] == []
+        assert place.order(min(told))["at"] == 3
+    assert table.view(match)["orders"]
+    with table.sit(match, "spectator") as watcher:
+        assert "to decide" in watcher.ask("error", type="orders", first=move[1][0])["reason"]
 
 
 def test_an_order_of_another_seat_is_refused(table: Table) -> None:

@@ -10,7 +10,10 @@ import {
   families,
   find,
   fitting,
+  hasHeads,
+  isCut,
   keyOf,
+  known,
   meant,
   idsOf,
   nextArgs,
@@ -19,8 +22,9 @@ import {
   pointed,
   sameArg,
   said,
+  type Family,
 } from "../src/lib/orders";
-import type { Arg, FamilyDoc, LogEntry, Sheet } from "../src/lib/types";
+import type { Arg, FamilyDoc, HeadDoc, LogEntry, Sheet } from "../src/lib/types";
 import { KINDS, verbs } from "./docs";
 
 const SHEET = verbs(
@@ -439,5 +443,34 @@ describe("completion", () => {
     const orders = families(SHEET, many);
     expect(count(orders)).toBe(22_500);
     expect(completions(orders, "move u-149 to p-14")).toHaveLength(9);
+  });
+});
+
+describe("a menu that is told a piece at a time", () => {
+  const menu: HeadDoc[] = [["rail", ["a", "b"], null], ["raise", ["a"]], ["done"]];
+  const rail: FamilyDoc = ["rail", ["a"], ["y", "z"]];
+
+  test("says what orders begin with, and nothing more", () => {
+    const docs = known(menu, new Map());
+    expect(docs).toEqual([["rail", ["a", "b"], []], ["raise", ["a"]], ["done"]]);
+  });
+
+  test("tells all of what was asked for", () => {
+    const docs = known(menu, new Map([["a", [rail]]]));
+    expect(docs).toEqual([["rail", ["b"], []], ["raise", ["a"]], ["done"], rail]);
+  });
+
+  test("knows what is still to be asked for", () => {
+    const family = (sets: string[][]): Family => ({
+      verb: "rail",
+      kinds: ["piece", "place"],
+      words: [[], [], []],
+      sets,
+    });
+    const orders = [family([["b"], []]), family([["a"], ["y"]])];
+    expect(isCut(orders, "b")).toBe(true);
+    expect(isCut(orders, "a")).toBe(false);
+    expect(hasHeads(orders)).toBe(true);
+    expect(hasHeads(orders.slice(1))).toBe(false);
   });
 });

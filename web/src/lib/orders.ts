@@ -2,7 +2,7 @@
  * Which orders fit what the player has picked so far. Legal orders come as families: a verb, and for each argument the
  * ids it may have; every combination is an order. There may be thousands, so they are written out only where shown.
  */
-import type { Arg, FamilyDoc, GameInfo, LegalOrder, LogEntry, Sheet } from "./types";
+import type { Arg, FamilyDoc, GameInfo, HeadDoc, LegalOrder, LogEntry, Sheet } from "./types";
 
 /** Things are pointed at on the map in two ways. */
 export const PIECE = "piece";
@@ -51,6 +51,24 @@ export function families(sheet: Sheet, docs: readonly FamilyDoc[]): Family[] {
     return { verb, kinds: argKinds(sheet, pattern), words: wordsOf(pattern), sets };
   });
 }
+
+/** A menu as far as it is known: of heads of families that were asked for, the families; of others nothing follows. */
+export function known(menu: readonly HeadDoc[], asked: ReadonlyMap<string, FamilyDoc[]>): FamilyDoc[] {
+  return menu
+    .map(([verb, ...sets]): FamilyDoc => {
+      const isCut = sets.includes(null);
+      return [verb, ...sets.map((ids) => (isCut ? (ids ?? []).filter((id) => !asked.has(id)) : (ids ?? [])))];
+    })
+    .concat(...asked.values());
+}
+
+/** Whether something begins orders that are still to be asked for. */
+export const isCut = (orders: readonly Family[], id: string): boolean =>
+  orders.some(({ sets }) => sets[1]?.length === 0 && sets[0]?.includes(id));
+
+/** Whether some orders are still to be asked for. */
+export const hasHeads = (orders: readonly Family[]): boolean =>
+  orders.some(({ sets }) => sets[1]?.length === 0 && !!sets[0]?.length);
 
 /** The part of a family whose argument number `i` is this one; null if there is none. */
 function narrowed(family: Family, i: number, id: string): Family | null {

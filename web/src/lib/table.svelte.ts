@@ -12,7 +12,9 @@ import {
   families,
   find,
   fitting,
+  isCut,
   keyOf,
+  known,
   meant,
   nextArgs,
   PIECE,
@@ -32,6 +34,7 @@ import type {
   Changes,
   Dice,
   FamilyDoc,
+  HeadDoc,
   GameInfo,
   Hint,
   LegalOrder,
@@ -61,7 +64,7 @@ export interface OrderMenu {
 }
 
 const NONE: Family[] = [];
-const NO_DOCS: FamilyDoc[] = [];
+const NO_DOCS: HeadDoc[] = [];
 const NO_ORDERS: LegalOrder[] = [];
 /** So many lines of the log are asked for at once. */
 const LINES = 200;
@@ -108,8 +111,10 @@ export class Table {
   shown = $derived(this.past ?? this.live);
   isPast = $derived(this.past !== null);
   mine = $derived(!this.isPast && !!this.live?.decision?.yours && this.line === "open");
+  /** of a large menu, the orders of what was picked or looked at */
+  #told = $state.raw<ReadonlyMap<string, FamilyDoc[]>>(new Map());
   #menu = $derived(this.live?.orders ?? NO_DOCS);
-  legal = $derived.by(() => (this.mine ? families(this.game.sheet, this.#menu) : NONE));
+  legal = $derived.by(() => (this.mine ? families(this.game.sheet, known(this.#menu, this.#told)) : NONE));
   /** all legal orders, written out: they may be many */
   orders = $derived(expand(this.legal));
   buttons = $derived(bare(this.legal));
@@ -291,6 +296,15 @@ export class Table {
             : "That order is allowed.",
         );
         return;
+      case "orders":
+        if (message.at !== this.live?.last) return;
+        this.#told = new Map([...this.#told, [message.first, message.orders]]);
+        if (this.#pending?.id === message.first) {
+          const { then } = this.#pending;
+          this.#pending = null;
+          then();
+        }
+        return;
       case "preview":
         this.effects = { ...this.effects, ...message.effects };
         return;
@@ -317,8 +331,19 @@ export class Table {
     }
   }
 
+  /** what is done once the orders of something have come */
+  #pending: { id: string; then: () => void } | null = null;
+  /** Ask for the orders that begin with something, if that is still to be done; tell whether it is. */
+  need(id: string, then: () => void = () => undefined): boolean {
+    if (!isCut(this.legal, id)) return false;
+    if (this.#pending?.id !== id && !this.#live.send({ type: "orders", first: id })) return false;
+    this.#pending = { id, then };
+    return true;
+  }
+
   /** Show an order on the map, as if it were about to be given. */
   suggest(text: string): void {
+    if (this.need(said(this.game.sheet, text).args[0]?.id ?? "", () => this.suggest(text))) return;
     const order = find(this.legal, text);
     if (!order) return;
     this.picks = order.args.slice(0, Math.max(0, order.args.length - 1));
@@ -364,6 +389,10 @@ export class Table {
     const fresh = old && view.last > old.last ? view.log.filter((entry) => entry.n > old.last) : [];
     this.log = [...this.log.filter((entry) => entry.n <= since && (since > 0 || entry.n > 0)), ...view.log];
     if (old) this.trail = this.#moved(old, view);
+    if (old?.orders !== view.orders || old.last !== view.last) {
+      this.#told = new Map();
+      this.#pending = null;
+    }
     this.live = view;
     this.waiting = false;
     if (!old || changed || view.paused) this.thinking = null;
@@ -524,6 +553,7 @@ export class Table {
 
   /** Click on a piece, at a place of the screen where a menu may open. */
   clickPiece(id: string, x: number, y: number): void {
+    if (this.need(id, () => this.clickPiece(id, x, y))) return;
     const piece: Arg = { kind: PIECE, id };
     const at = this.pieces.get(id)?.at ?? "";
     const place: Arg = { kind: PLACE, id: at };
@@ -554,6 +584,7 @@ export class Table {
   }
 
   clickPlace(id: string, x: number, y: number): void {
+    if (!this.picks.length && this.need(id, () => this.clickPlace(id, x, y))) return;
     const place: Arg = { kind: PLACE, id };
     const choice = this.picks.length ? this.next.get(keyOf(place)) : undefined;
     if (choice) return this.#offer(choice, place, x, y);
@@ -569,6 +600,7 @@ export class Table {
 
   clickArea(area: Area, x: number, y: number): void {
     const arg = this.areaArg(area);
+    if (!this.picks.length && this.need(arg.id, () => this.clickArea(area, x, y))) return;
     const choice = this.next.get(keyOf(arg));
     if (choice) this.#offer(choice, arg, x, y, !this.picks.length);
   }
@@ -589,6 +621,7 @@ export class Table {
 
   /** Begin an order with something that lies on no map. */
   begin(arg: Arg, x: number, y: number): void {
+    if (this.need(arg.id, () => this.begin(arg, x, y))) return;
     this.clear();
     this.#offer(this.first.get(keyOf(arg)) ?? [], arg, x, y);
   }
@@ -670,6 +703,7 @@ export class Table {
 
   /** A piece was dragged onto a place; `onto` is the piece it was dropped on, if any. */
   drop(piece: string, place: string, onto: string | null, x: number, y: number): void {
+    if (this.need(piece, () => this.drop(piece, place, onto, x, y))) return;
     const from: Arg = { kind: PIECE, id: piece };
     const to: Arg = { kind: PLACE, id: place };
     const near = nextArgs(this.legal, [from]);

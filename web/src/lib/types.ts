@@ -237,6 +237,8 @@ export interface Arg {
 }
 /** Orders that differ only in what they name: a verb, then for each argument the ids it may have. */
 export type FamilyDoc = [verb: string, ...sets: string[][]];
+/** What the orders of a large menu begin with; null stands for all else, which is asked for. */
+export type HeadDoc = [verb: string, ...sets: (string[] | null)[]];
 export interface LegalOrder {
   text: string;
   verb: string;
@@ -305,7 +307,7 @@ export interface View {
   moment: string;
   turn: string;
   decision: Decision | null;
-  orders: FamilyDoc[];
+  orders: HeadDoc[];
   doc: Doc;
   forecast: string[];
   overlays?: Record<string, Overlay>;
@@ -416,6 +418,7 @@ export type Message =
   | View
   | Changes
   | Refusal
+  | { type: "orders"; at: number; first: string; orders: FamilyDoc[] }
   | { type: "preview"; effects: Record<string, string[]> }
   | ({ type: "odds" } & Odds)
   | ({ type: "thinking" } & Thinking)
