@@ -17,6 +17,8 @@ from sandtable.core.step import P
 from sandtable.core.stretch import LENGTH, Entry, Mark, Play, Stretch
 
 RECENT = 64  # orders that are kept whole
+PLAY_BYTES = 250  # about what an order takes with its dice …
+ENTRY_BYTES = 1500  # … and what is told of it, where it is kept whole
 AT_HAND = 2  # stretches that stay as they were played again: who walks from one to the next plays each once
 
 
@@ -132,6 +134,12 @@ class History(Sequence[Entry[P]], Generic[P]):
     def keep(self, count: int) -> None:
         """Keep so many of the last orders whole, for who looks back all the time."""
         self._recent = deque(self._recent, maxlen=count)
+
+    def weight(self, position: int) -> int:
+        """Return about how many bytes it holds, if a position has so many."""
+        whole = len(self._recent) + sum(map(len, self._at_hand.values()))
+        positions = whole + sum(stretch.positions for stretch in self._stretches)
+        return positions * position + whole * ENTRY_BYTES + self._length * PLAY_BYTES
 
     def append(self, entry: Entry[P], counter: int) -> None:
         """Remember an order that was played, before which so many dice had fallen."""

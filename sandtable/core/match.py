@@ -200,6 +200,11 @@ class Match(Generic[P]):
             raise SandtableError(f"there is no side {name!r}{did_you_mean(name, sides)}")
         return sides.index(name)
 
+    def weight(self) -> int:
+        """Return about how many bytes it holds."""
+        position = self.now.weight()
+        return self.history.weight(position) + 2 * position
+
     def position(self) -> str:
         """Return the position as text."""
         return write_position(self.game, self.now)

@@ -111,6 +111,12 @@ class Stretch(Generic[P]):
         self._read = read
         self._marks = marks
 
+    @property
+    def positions(self) -> int:
+        """How many positions it holds."""
+        others = sum(mark.at > self.begin for mark in self._marks or ())
+        return others + (self._first is not None)
+
     def takes(self, moment: str) -> bool:
         """Tell whether an order of a moment may follow: there is room, and no new moment begins with it."""
         return len(self.plays) < LENGTH and self._marks is not None and self._marks[-1].moment == moment
