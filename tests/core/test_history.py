@@ -106,6 +106,16 @@ def test_another_order_after_an_undo_leaves_a_branch_alone(counting: EndlessToy)
         assert match.record() == record
 
 
+def test_what_was_looked_at_is_forgotten_with_the_orders_that_are_taken_back(counting: EndlessToy) -> None:
+    match = played(4, 40, counting)
+    for at in range(1, 30):
+        other = match.branch()
+        assert other.history[at].order == match.history[at].order
+        other.undo(40 - at)
+        go_on(other, 12, at)
+        assert [other.history[n].order for n in range(at + 12)] == list(other.history.orders())
+
+
 def test_positions_of_the_past_have_no_menu() -> None:
     match = played(5, 100)
     for n in (3, 99):
@@ -125,6 +135,7 @@ def test_orders_that_were_played_elsewhere_can_be_looked_at(every: int) -> None:
     assert [mark[:2] for mark in twin.history.moments()] == [mark[:2] for mark in match.history.moments()]
     twin.undo(60)
     assert twin.record() == match.branch(-60).record()
+    assert [mark[:2] for mark in twin.history.moments()] == [mark[:2] for mark in match.branch(-60).history.moments()]
     twin.redo(60)
     assert twin.record() == match.record()
 

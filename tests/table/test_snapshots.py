@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from contextlib import closing
 from dataclasses import replace
@@ -15,9 +16,10 @@ from sandtable.core.facts import Setting
 from sandtable.core.match import Match
 from sandtable.table.beginnings import new_match, order_moves, standing
 from sandtable.table.errors import Unplayable
+from sandtable.table.registry import Matches
 from sandtable.table.restoring import Restored, restore
 from sandtable.table.settings import Settings
-from sandtable.table.snapshots import EVERY, take_snapshot
+from sandtable.table.snapshots import EVERY, WORTH, take_snapshot
 from sandtable.table.store import MIGRATE, UNDO, Addition, Beginning, Move, Snapshot, Store
 from tests.endless import ENDLESS, EndlessToy, go_on
 from tests.table.client import Table
@@ -188,6 +190,16 @@ def test_a_migrated_match_opens_from_a_snapshot_of_its_new_version(monkeypatch: 
     assert is_same(found.match, stored.match)
 
 
+def test_what_was_taken_back_under_older_rules_cannot_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = Stored(40)
+    stored.undo(3)
+    monkeypatch.setattr(EndlessToy, "facts", replace(ENDLESS.facts, version=2))
+    stored.moves.append(Move(MIGRATE, stored.match.now.digest(), "1 -> 2"))
+    stored.beginning = replace(stored.beginning, version=2)
+    found = stored.open().match
+    assert (len(found.history), found.future) == (37, [])
+
+
 def test_a_match_that_no_longer_fits_its_moves_is_refused_from_a_snapshot_too() -> None:
     stored = Stored(50, 40)
     stored.moves[-1] = replace(stored.moves[-1], digest="f" * 16)
@@ -229,6 +241,31 @@ def test_a_table_keeps_a_snapshot_now_and_then(sqlite: str) -> None:
             assert [snapshot.at for snapshot in kept(table, match)] == [EVERY]
     with Table(Settings(sqlite)) as table:
         assert table.view(match)["at"] == EVERY
+
+
+def test_a_snapshot_of_orders_that_were_taken_back_does_not_count(sqlite: str) -> None:
+    begun = Match.new(ENDLESS, "duel", SeededDice(1))
+    while len(begun.history) < 40:
+        begun.order("pass" if len(begun.history) % 4 > 1 else "bid 0 coins")
+    for order in ("bid 1", "bid 2", "pass"):
+        begun.order(order)
+
+    async def undo_and_go_on() -> list[int]:
+        matches = Matches(Settings(sqlite))
+        beginning, _ = new_match("endless-toy", Setting("duel"), {}, "1")
+        await matches.create(beginning, begun)
+        live = await matches.get(beginning.id)
+        await live.undo(live.seat("table"), 1)
+        for at in range(42, 42 + WORTH):
+            await live.order(live.seat("table"), "pass" if at % 4 > 1 else "bid 0 coins", at)
+        now = matches.clock() + 301
+        matches.clock = lambda: now
+        await matches.let_go()
+        found = [snapshot.at for snapshot in matches.store.snapshots(beginning.id)]
+        await matches.close()
+        return sorted(found)
+
+    assert asyncio.run(undo_and_go_on()) == [43, 42 + WORTH]
 
 
 def test_a_match_of_ten_thousand_and_one_orders_opens_looks_back_goes_on_and_undoes(sqlite: str) -> None:
