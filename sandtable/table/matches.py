@@ -24,7 +24,7 @@ from sandtable.table.changes import Stream
 from sandtable.table.errors import NotYours, Stale, Unplayable
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
 from sandtable.table.seats import Seat, eyes, people, seat_of, take_seat
-from sandtable.table.snapshots import EVERY, WORTH, take_snapshot
+from sandtable.table.snapshots import EVERY, WORTH, snapshots_of, take_snapshot
 from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Snapshot, Standing
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
@@ -143,10 +143,9 @@ class LiveMatch:
         """About how many bytes it holds."""
         return self.match.weight()
 
-    @property
-    def snapshot(self) -> Snapshot | None:
-        """A snapshot of it, if one is worth while when it is let go."""
-        return take_snapshot(self.match) if self._since_kept >= WORTH else None
+    async def snapshots(self) -> list[Snapshot]:
+        """Return what is worth keeping of it when it is let go."""
+        return await self.aside(lambda match: snapshots_of(match, self._kept)) if self._since_kept >= WORTH else []
 
     @property
     def _since_kept(self) -> int:

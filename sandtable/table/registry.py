@@ -20,7 +20,7 @@ from sandtable.table.leaving import Held, leaving
 from sandtable.table.matches import LiveMatch
 from sandtable.table.restoring import Restored, restore
 from sandtable.table.settings import Settings
-from sandtable.table.snapshots import WORTH, take_snapshot
+from sandtable.table.snapshots import snapshots_of
 from sandtable.table.store import MIGRATE, Beginning, Move, Store, Stored
 from sandtable.table.thinkers import Thinkers
 from sandtable.table.writer import Writer
@@ -108,8 +108,8 @@ class Matches:
     async def create(self, beginning: Beginning, match: Match[Any]) -> None:
         """Store a match that has just begun, and let it be played."""
         moves = await asyncio.to_thread(order_moves, match)
-        snapshot = take_snapshot(match) if len(moves) >= WORTH else None
-        await self.writer.run(self.store.create, beginning, moves, standing(match), snapshot)
+        snapshots = await asyncio.to_thread(snapshots_of, match)
+        await self.writer.run(self.store.create, beginning, moves, standing(match), snapshots)
         await self.get(beginning.id)
 
     async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
@@ -150,8 +150,8 @@ class Matches:
 
     async def _let_go(self, match_id: str) -> None:
         task, asked = self._live[match_id], self._asked[match_id]
-        if snapshot := task.result().snapshot:
-            await self.writer.run(self.store.keep, match_id, snapshot)
+        if snapshots := await task.result().snapshots():
+            await self.writer.run(self.store.keep, match_id, snapshots)
         is_left = self._live.get(match_id) is task and self._asked[match_id] == asked  # it was, before it was stored
         if is_left and task.result().is_idle:
             self._forget(match_id)

@@ -28,6 +28,14 @@ def take_snapshot(match: Match[Any]) -> Snapshot:
     return Snapshot(len(match.history), match.game.facts.version, match.now.digest(), data)
 
 
+def snapshots_of(match: Match[Any], kept: int = 0) -> list[Snapshot]:
+    """Return the snapshots that a match should have after its first `kept` orders, of which it has them."""
+    if len(match.history) - kept < WORTH:
+        return []
+    between = range((kept // EVERY + 1) * EVERY, len(match.history), EVERY)
+    return [*(take_snapshot(match.branch(at)) for at in between), take_snapshot(match)]
+
+
 def read_snapshot(game: Game[Any], snapshot: Snapshot) -> Position | None:
     """Return the position of a snapshot, or None if it is not the one that was kept."""
     try:

@@ -122,7 +122,7 @@ class Store:
         self.engine.dispose()
 
     def create(
-        self, beginning: Beginning, moves: Sequence[Move], standing: Standing, snapshot: Snapshot | None = None
+        self, beginning: Beginning, moves: Sequence[Move], standing: Standing, snapshots: Sequence[Snapshot] = ()
     ) -> None:
         """Write a new match, with the moves that it already has."""
         when = now()
@@ -131,13 +131,14 @@ class Store:
             connection.execute(insert(MatchRow), [row])
             if moves:
                 connection.execute(insert(MoveRow), _rows(beginning.id, 0, moves, when))
-            if snapshot:
+            for snapshot in snapshots:
                 _keep(connection, beginning.id, snapshot)
 
-    def keep(self, match: str, snapshot: Snapshot) -> None:
-        """Write a snapshot, in the place of one after as many orders."""
+    def keep(self, match: str, snapshots: Sequence[Snapshot]) -> None:
+        """Write snapshots, each in the place of one after as many orders."""
         with self.engine.begin() as connection:
-            _keep(connection, match, snapshot)
+            for snapshot in snapshots:
+                _keep(connection, match, snapshot)
 
     def append_all(self, additions: Sequence[Addition]) -> list[Exception | None]:
         """Write additions to several matches in one transaction; if that fails, each in its own; say which failed."""

@@ -19,7 +19,7 @@ from sandtable.table.errors import Unplayable
 from sandtable.table.registry import Matches
 from sandtable.table.restoring import Restored, restore
 from sandtable.table.settings import Settings
-from sandtable.table.snapshots import EVERY, WORTH, take_snapshot
+from sandtable.table.snapshots import EVERY, WORTH, read_snapshot, snapshots_of, take_snapshot
 from sandtable.table.store import MIGRATE, UNDO, Addition, Beginning, Move, Snapshot, Store
 from tests.endless import ENDLESS, EndlessToy, go_on
 from tests.table.client import Table
@@ -215,8 +215,8 @@ def test_snapshots_come_back_as_they_were_written(database: str) -> None:
     first, last = stored.snapshots
     with closing(Store(database)) as store:
         where = standing(stored.match)
-        store.create(stored.beginning, stored.moves, where, last)
-        store.keep(stored.beginning.id, first)
+        store.create(stored.beginning, stored.moves, where, [last])
+        store.keep(stored.beginning.id, [first])
         assert sorted(store.snapshots(stored.beginning.id)) == [first, last]
         other = last._replace(digest="0" * 16)
         addition = Addition(stored.beginning.id, 40, (Move(UNDO, "1" * 16),), where, other)
@@ -241,6 +241,16 @@ def test_a_table_keeps_a_snapshot_now_and_then(sqlite: str) -> None:
             assert [snapshot.at for snapshot in kept(table, match)] == [EVERY]
     with Table(Settings(sqlite)) as table:
         assert table.view(match)["at"] == EVERY
+
+
+def test_a_match_should_have_a_snapshot_every_so_many_orders_and_at_its_end() -> None:
+    match = Stored(2 * EVERY + WORTH).match
+    assert [snapshot.at for snapshot in snapshots_of(match)] == [EVERY, 2 * EVERY, 2 * EVERY + WORTH]
+    assert [snapshot.at for snapshot in snapshots_of(match, EVERY)] == [2 * EVERY, 2 * EVERY + WORTH]
+    assert [snapshot.at for snapshot in snapshots_of(match, 2 * EVERY)] == [2 * EVERY + WORTH]
+    assert snapshots_of(match, 2 * EVERY + 1) == []
+    for snapshot in snapshots_of(match):
+        assert read_snapshot(ENDLESS, snapshot) == match.branch(snapshot.at).now
 
 
 def test_a_snapshot_of_orders_that_were_taken_back_does_not_count(sqlite: str) -> None:
@@ -274,7 +284,7 @@ def test_a_match_of_ten_thousand_and_one_orders_opens_looks_back_goes_on_and_und
         match.order("pass" if match.history and len(match.history) % 4 > 1 else "bid 0 coins")
     beginning, _ = new_match("endless-toy", Setting("duel"), {}, "1")
     with Table(Settings(sqlite)) as table, closing(Store(sqlite)) as store:
-        store.create(beginning, order_moves(match), standing(match), take_snapshot(match.branch(9_900)))
+        store.create(beginning, order_moves(match), standing(match), [take_snapshot(match.branch(9_900))])
         with table.sit(beginning.id) as place:
             assert (place.view["at"], place.log[-1]["n"]) == (10_001, 10_001)
             lines = table.get(f"/api/matches/{beginning.id}/log", **{"from": 17, "to": 20})["lines"]
