@@ -104,7 +104,7 @@ def match_doc(match: Match[Any]) -> dict[str, Any]:
         "game": game.facts.id,
         "version": game.facts.version,
         "scenario": match.scenario,
-        "orders": [game.notation.text(entry.order) for entry in match.history],
+        "orders": [game.notation.text(order) for order in match.history.orders()],
         "moment": game.moment(match.now),
         "hash": match.now.digest(),
         "position": game.texts.dump(match.now),

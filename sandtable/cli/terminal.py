@@ -11,9 +11,9 @@ from sandtable.cli.console import say, thinking
 from sandtable.cli.narrate import decision_lines, event_lines, order_lines, result_line, violation_lines
 from sandtable.cli.prompt import Reader, next_words
 from sandtable.core.errors import Illegal, SandtableError, Unreadable
-from sandtable.core.history import Entry
 from sandtable.core.match import Match
 from sandtable.core.order import Order
+from sandtable.core.stretch import Entry
 from sandtable.players.player import Player
 
 

@@ -24,12 +24,8 @@ class Sample(NamedTuple):
 
 def samples(match: Match[Any]) -> Iterator[Sample]:
     """Yield the positions in which a new moment began, and the last one."""
-    last = None
-    for at, entry in enumerate(match.history):
-        moment = match.game.moment(entry.before)
-        if moment != last:
-            last = moment
-            yield Sample(moment, at, entry.before)
+    for moment, at, position in match.history.moments():
+        yield Sample(moment, at, position.copy())
     yield Sample(match.game.moment(match.now), len(match.history), match.now)
 
 

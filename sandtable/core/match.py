@@ -12,11 +12,12 @@ from sandtable.core.event import Event, Log
 from sandtable.core.facts import Result, Setting
 from sandtable.core.game import Decision, Game
 from sandtable.core.hint import did_you_mean
-from sandtable.core.history import Chances, Entry
-from sandtable.core.order import ROLL, Menu, Order
+from sandtable.core.history import History, Undone
+from sandtable.core.order import Menu, Order
 from sandtable.core.positiontext import write_position
 from sandtable.core.record import write_record
-from sandtable.core.step import Chance, P
+from sandtable.core.step import P
+from sandtable.core.stretch import Chances, carry_out, settle_chance
 from sandtable.core.view import Past, View, look
 from sandtable.core.words import LegalOrders, WordedViolation, worded
 
@@ -35,8 +36,11 @@ class Match(Generic[P]):
     first: P
     headers: dict[str, str] = field(default_factory=dict)
     opening: Chances = field(default_factory=Chances)
-    history: list[Entry[P]] = field(default_factory=list)
-    future: list[Entry[P]] = field(default_factory=list)
+    history: History[P] = field(init=False)
+    future: list[Undone] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.history = History(self.game)
 
     @classmethod
     def new(cls, game: Game[P], scenario: str, dice: Dice, seating: str = "", options: Iterable[str] = ()) -> Match[P]:
@@ -48,7 +52,7 @@ class Match(Generic[P]):
     def at(cls, game: Game[P], scenario: str, dice: Dice, position: P) -> Match[P]:
         """Start a match from any position; if that waits for dice, they are thrown."""
         match = cls(game, scenario, dice, position, position.copy())
-        match.opening = match._settle_chance(Log())
+        match.opening = settle_chance(game, match.now, dice, Log())
         return match
 
     @property
@@ -103,49 +107,31 @@ class Match(Generic[P]):
         return worded(self._carry_out(Order(order.verb, order.args)), self.game.notation)
 
     def _carry_out(self, order: Order) -> tuple[Event, ...]:
-        step = self.game.choice(self.now)
-        before, counter, log = self.now.copy(), self.dice.counter, Log()
-        side, secret = step.side(self.now), step.secret
+        before, counter = self.now.copy(), self.dice.counter
         try:
-            self.game.apply(self.now, order, log)
-            chances = self._settle_chance(log)
+            entry = carry_out(self.game, self.now, order, self.dice, before)
         except Exception:  # nothing half done stays behind, whatever went wrong
             self.now, self.dice.counter = before, counter
             raise
-        self.history.append(
-            Entry(
-                chances.throws,
-                chances.rolls,
-                chances.events,
-                order=order,
-                side=side,
-                secret=secret,
-                before=before,
-                dice_before=counter,
-            )
-        )
+        self.history.append(entry, counter)
         self.future.clear()
-        return chances.events
-
-    def _settle_chance(self, log: Log) -> Chances:
-        """Throw dice for as long as it is chance's turn."""
-        throws, rolls = [], []
-        while self.now.stack and isinstance(chance := self.game.choice(self.now), Chance):
-            throw = chance.roll(self.now)
-            values = self.dice.roll(throw.count, throw.faces)
-            throws.append(throw)
-            rolls.append(values)
-            self.game.apply(self.now, Order(ROLL, values), log)
-        return Chances(tuple(throws), tuple(rolls), tuple(log.events))
+        return entry.events
 
     def undo(self, count: int = 1) -> None:
         """Take back the last orders, exactly."""
         if not 0 <= count <= len(self.history):
             raise SandtableError(f"cannot undo {count} of {len(self.history)} orders")
-        for _ in range(count):
-            entry = self.history.pop()
-            self.future.append(entry)
-            self.now, self.dice.counter = entry.before.copy(), entry.dice_before
+        at = len(self.history) - count
+        undone = [Undone(entry.order, entry.side) for entry in self.history.since(at)]
+        self.now, self.dice.counter = self._after(at)
+        self.history.cut(at)
+        self.future += reversed(undone)
+
+    def _after(self, at: int) -> tuple[P, int]:
+        """Return the position after some orders, and how many dice had fallen then."""
+        if at == len(self.history):
+            return self.now.copy(), self.dice.counter
+        return self.history.position(at), self.history.counter(at)
 
     def redo(self, count: int = 1) -> None:
         """Play orders that were taken back again, with the same dice."""
@@ -158,14 +144,17 @@ class Match(Generic[P]):
 
     def branch(self, at: int | None = None) -> Match[P]:
         """Return an independent match that shares the first `at` orders of this one (all by default)."""
-        history = self.history[:at]
-        cut = self.history[len(history)] if len(history) < len(self.history) else None
-        dice = self.dice.copy()
-        if cut:
-            dice.counter = cut.dice_before
-        now = (cut.before if cut else self.now).copy()
-        headers = dict(self.headers)
-        return Match(self.game, self.scenario, dice, now, self.first, headers, self.opening, history)
+        shared = len(range(len(self.history))[:at])
+        now, counter = self._after(shared)
+        twin = replace(self, dice=self.dice.copy(), now=now, headers=dict(self.headers))
+        twin.dice.counter = counter
+        twin.history = self.history.copy(shared)
+        return twin
+
+    def take_up(self, history: History[P], now: P) -> None:
+        """Go on from where orders led that were played elsewhere."""
+        self.history, self.now, self.dice.counter = history, now, history.counter(len(history))
+        self.future.clear()
 
     @property
     def events(self) -> Iterator[Event]:
@@ -181,7 +170,7 @@ class Match(Generic[P]):
 
     def past(self, sides: Sides) -> Past[P]:
         """Return what some sides may know of all that happened so far."""
-        return Past(self.game, self._sides(sides), self.opening, self.history[:])
+        return Past(self.game, self._sides(sides), self.opening, self.history.copy())
 
     def ways_back(self, sides: Sides, people: Sides | None = None) -> Iterator[int]:
         """Yield how many orders may be taken back so that the last of them is of these sides, the fewest first.
@@ -210,6 +199,11 @@ class Match(Generic[P]):
         if name not in sides:
             raise SandtableError(f"there is no side {name!r}{did_you_mean(name, sides)}")
         return sides.index(name)
+
+    def weight(self) -> int:
+        """Return about how many bytes it holds."""
+        position = self.now.weight()
+        return self.history.weight(position) + 2 * position
 
     def position(self) -> str:
         """Return the position as text."""

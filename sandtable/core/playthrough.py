@@ -18,7 +18,9 @@ def playthrough(game: Game[Any], scenario: str, seed: int, shown: int | None = N
 
     Only the first `shown` decisions are told in full; the rest is in the digests a moment and the result.
     """
-    return "\n".join(_tell(Match.new(game, scenario, SeededDice(seed)), Random(seed), seed, shown)) + "\n"
+    match = Match.new(game, scenario, SeededDice(seed))
+    match.history.keep(game.facts.longest)  # every moment tells all that each side knows of the past
+    return "\n".join(_tell(match, Random(seed), seed, shown)) + "\n"
 
 
 def _tell(match: Match[Any], rng: Random, seed: int, shown: int | None) -> Iterator[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass, fields
+from sys import getsizeof
 from typing import Any, Final, Self
 
 from mypy_extensions import mypyc_attr
@@ -88,6 +89,11 @@ class Position:
     def key_shape(cls) -> KeyShape:
         """Return how keys are ordered: as the fields are declared, unless older hashes ask for another order."""
         return KeyShape()
+
+    def weight(self) -> int:
+        """Return about how many bytes a copy takes: what is no list is shared between copies."""
+        values = [getattr(self, item.name) for item in fields(self)]
+        return getsizeof(self) + sum(getsizeof(value) for value in values if isinstance(value, MutableSequence))
 
     def key(self) -> tuple[object, ...]:
         """Return everything that makes this position what it is, as nested tuples of numbers and strings."""

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Any
 from sandtable.core.errors import InputError
 from sandtable.core.facts import Result, option_texts
 from sandtable.core.game import Game
-from sandtable.core.history import Chances
 from sandtable.core.positiontext import write_position
+from sandtable.core.stretch import Chances, Rolls
 
 if TYPE_CHECKING:
     from sandtable.core.match import Match
@@ -39,8 +39,6 @@ _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9-]*)\s+"((?:[^"\\]|\\["\\])*)"\]\s*')
 _GROUP = re.compile(r"\{([^{}]*)\}\s*")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _LOOKS_LIKE = re.compile(r'\s*(?:#[^\n]*\s*)*\[[A-Za-z][A-Za-z0-9-]*\s+"')
-
-Rolls = tuple[tuple[int, ...], ...]
 
 
 def looks_like_record(text: str) -> bool:

@@ -9,11 +9,11 @@ from sandtable.core.dice import AbsentDice, Dice, DiceError, ScriptedDice, Seale
 from sandtable.core.errors import SandtableError
 from sandtable.core.facts import BadSetting, Setting
 from sandtable.core.game import Game
-from sandtable.core.history import Chances
 from sandtable.core.match import Match
 from sandtable.core.plugins import Lookup, find_game
 from sandtable.core.positiontext import read_position
-from sandtable.core.record import ENGINE_TAGS, UNFINISHED, OrderLine, Record, Rolls, read_record, result_text
+from sandtable.core.record import ENGINE_TAGS, UNFINISHED, OrderLine, Record, read_record, result_text
+from sandtable.core.stretch import Chances, Rolls
 
 MIGRATED = "Migrated"  # the tag that says through which versions a match was brought: `1 -> 2`
 

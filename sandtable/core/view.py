@@ -10,10 +10,10 @@ from sandtable.core.bits import mask_of
 from sandtable.core.event import Event, Log
 from sandtable.core.facts import Result
 from sandtable.core.game import Decision, Game
-from sandtable.core.history import Chances, Entry
 from sandtable.core.order import Menu, Order
 from sandtable.core.position import digest_of
 from sandtable.core.step import CHANCE, P, Roll
+from sandtable.core.stretch import Chances, Entry
 
 
 class LogLine(NamedTuple):
@@ -118,8 +118,9 @@ class View(Generic[P]):
         """Return all that these sides know, as plain values: views that tell the same have the same key."""
         decision = self.decision
         asked = decision and (decision.step, decision.prompt, tuple(tuple(order) for order in decision.legal))
-        orders = tuple(order and tuple(order) for order in self.orders)
-        events = tuple((e.rule, e.pattern, e.args, e.seen_by, e.is_echo) for e in self.events)
+        past = self.past[:]
+        orders = tuple(line.order and tuple(line.order) for line in past[1:])
+        events = tuple((e.rule, e.pattern, e.args, e.seen_by, e.is_echo) for line in past for e in line.events)
         return (*self.sides, self.position.key(), self.waiting_for, asked, orders, events, self.text())
 
     def digest(self) -> str:

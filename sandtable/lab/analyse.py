@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 from sandtable.core.census import samples
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.history import Entry
 from sandtable.core.match import Match
 from sandtable.core.position import Position
 from sandtable.core.seeds import derive
+from sandtable.core.stretch import Entry
 from sandtable.core.view import View
 from sandtable.lab.luck import luck
 from sandtable.lab.summary import Z95

@@ -11,11 +11,11 @@ from sandtable.core.errors import InputError
 from sandtable.core.event import Silence
 from sandtable.core.files import read_text
 from sandtable.core.game import Game
-from sandtable.core.history import Chances
 from sandtable.core.match import Match
 from sandtable.core.order import ROLL, Order
 from sandtable.core.replay import MIGRATED, replay
 from sandtable.core.step import P
+from sandtable.core.stretch import Chances
 
 FOLDER = Path(__file__).parents[2] / "bench"  # beside the package, not in it: a wheel does not carry them
 ANEW = "`make bench-games` writes it anew"

@@ -30,7 +30,7 @@ LOGGER = logging.getLogger(__name__)
 REFUSED, FAILED, OVERTAKEN = 4404, 1011, 1012
 
 Text = Annotated[str, Field(max_length=limits.ORDER_CHARS)]
-Number = Annotated[int, Field(ge=0, le=limits.UNDOS, strict=True)]
+At = Annotated[int, Field(ge=0, le=limits.ORDERS, strict=True)]
 
 
 class Message(BaseModel):
@@ -44,7 +44,7 @@ class OrderMessage(Message):
 
     type: Literal["order"]
     text: Text
-    at: Number
+    at: At
 
 
 class WhyMessage(Message):
@@ -72,14 +72,14 @@ class UndoMessage(Message):
     """Takes back one's last orders."""
 
     type: Literal["undo"]
-    count: Annotated[Number, Field(ge=1)] = 1
+    count: Annotated[int, Field(ge=1, le=limits.UNDOS, strict=True)] = 1
 
 
 class UndoToMessage(Message):
     """Takes back all orders after the first `at`."""
 
     type: Literal["undo_to"]
-    at: Number
+    at: At
 
 
 class OrdersMessage(Message):

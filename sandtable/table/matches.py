@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from sandtable.core.documents import Doc
 from sandtable.core.game import Decision
@@ -26,14 +26,16 @@ from sandtable.table.errors import NotYours, Stale, Unplayable
 from sandtable.table.families import cut
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
 from sandtable.table.seats import Seat, eyes, people, seat_of, take_seat
-from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Standing
+from sandtable.table.snapshots import EVERY, WORTH, snapshots_of, take_snapshot
+from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Snapshot, Standing
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
 from sandtable.table.views import Documents, log, thinking, view
 
 LOGGER = logging.getLogger(__name__)
 
-Write = Callable[[str, int, Sequence[Move], Standing], Awaitable[None]]
+Write = Callable[[str, int, Sequence[Move], Standing, Snapshot | None], Awaitable[None]]
+Found = TypeVar("Found")
 
 
 class Listener(Protocol):
@@ -71,6 +73,7 @@ class LiveMatch:
         write: Write,
         thinkers: Thinkers,
         misfit: str = "",
+        kept: int = 0,
     ) -> None:
         self.id = beginning.id
         self.beginning = beginning
@@ -84,6 +87,7 @@ class LiveMatch:
         self.is_paused = False
         self._documents = Documents()
         self._stored = stored
+        self._kept = kept  # orders before the last snapshot
         self._write = write
         self._thinkers = thinkers
         self._thinking: asyncio.Task[None] | None = None
@@ -110,19 +114,17 @@ class LiveMatch:
         self, seat: Seat, since: int | None = None, at: int | None = None, laid: Collection[str] = ()
     ) -> Doc:
         """Return what a seat sees of the match as it is stored."""
-        async with self.lock:
-            return self._view(seat, since, at, laid)
+        return self._told(await self.aside(lambda match: view(match, self.players, seat, since, at, laid)))
 
     async def news(self, seat: Seat, stream: Stream, laid: Collection[str]) -> Doc:
         """Return what a seat is to be sent of the match as it is stored, after what it was sent."""
         async with self.lock:
             since = stream.since(eyes(self.match, self.players, seat))
-            shown = self._view(seat, since, None, laid)
-            return stream.message({**shown, "orders": cut(shown["orders"], limits.MENU_IDS)})
+            documents = self._documents if self.listeners else None
+            shown = view(self.match, self.players, seat, since, laid=laid, documents=documents)
+            return stream.message(self._told({**shown, "orders": cut(shown["orders"], limits.MENU_IDS)}))
 
-    def _view(self, seat: Seat, since: int | None, at: int | None, laid: Collection[str]) -> Doc:
-        documents = self._documents if self.listeners else None
-        shown = view(self.match, self.players, seat, since, at, laid, documents)
+    def _told(self, shown: Doc) -> Doc:
         return {**shown, "match": self.id, "paused": self.is_paused, "misfit": self.misfit}
 
     async def log(self, seat: Seat, first: int, last: int) -> list[Doc]:
@@ -130,6 +132,26 @@ class LiveMatch:
         async with self.lock:
             past = self.match.past(eyes(self.match, self.players, seat))
         return await asyncio.to_thread(log, self.match.game, past, first, last)
+
+    async def aside(self, look: Callable[[Match[Any]], Found]) -> Found:
+        """Return what is found out about the match as it is stored now, in a thread, while it may go on."""
+        async with self.lock:
+            twin = self.match.branch()
+            twin.future = self.match.future[:]
+        return await asyncio.to_thread(look, twin)
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it holds."""
+        return self.match.weight()
+
+    async def snapshots(self) -> list[Snapshot]:
+        """Return what is worth keeping of it when it is let go."""
+        return await self.aside(lambda match: snapshots_of(match, self._kept)) if self._since_kept >= WORTH else []
+
+    @property
+    def _since_kept(self) -> int:
+        return 0 if self.misfit else len(self.match.history) - self._kept
 
     def decision_for(self, seat: Seat) -> Decision:
         """Return the open decision, if it is the seat's."""
@@ -198,14 +220,17 @@ class LiveMatch:
         async with self.lock:
             change = act()
             self._documents.outdate()
+            self._kept = min(self._kept, len(self.match.history))
+            snapshot = take_snapshot(self.match) if self._since_kept >= EVERY else None
             try:
-                await self._write(self.id, self._stored, change.moves, standing(self.match))
+                await self._write(self.id, self._stored, change.moves, standing(self.match), snapshot)
             except BaseException as error:
                 change.take_back()
                 if isinstance(error, Overtaken):
                     self._leave(str(error))
                 raise
             self._stored += len(change.moves)
+            self._kept = snapshot.at if snapshot else self._kept
             for listener in self.listeners:
                 listener.changed(change.since)
         if not by_computer:
@@ -278,14 +303,14 @@ class LiveMatch:
                 await self._reply(*to_move)
 
     async def _reply(self, seat: str, player: str) -> None:
-        last = self.match.history[-1:]
+        stored = self._stored
         question = OrderQuestion(Sight.of(self.match), self._mind(seat, player))
         self._question = question
         report = partial(self._tell_thinking, self.match.game.side_id(question.sight.side))
         reply = await self._thinkers.answer(question, report, is_urgent=bool(self.listeners))
 
         def act() -> Change:
-            if [*map(id, self.match.history[-1:])] != [*map(id, last)]:
+            if self._stored != stored:
                 raise Stale("the match has moved on")
             self._minds[seat] = reply.player
             return self._play(reply.order)

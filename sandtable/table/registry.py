@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from time import monotonic
 from typing import Any, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.match import Match
 from sandtable.core.replay import MIGRATED
 from sandtable.players.registry import HUMAN
-from sandtable.table.beginnings import Restored, branched_match, order_moves, restore, standing
+from sandtable.table.beginnings import branched_match, order_moves, standing
+from sandtable.table.leaving import Held, leaving
 from sandtable.table.matches import LiveMatch
+from sandtable.table.restoring import Restored, restore
 from sandtable.table.settings import Settings
+from sandtable.table.snapshots import snapshots_of
 from sandtable.table.store import MIGRATE, Beginning, Move, Store, Stored
 from sandtable.table.thinkers import Thinkers
 from sandtable.table.writer import Writer
+
+LOGGER = logging.getLogger(__name__)
+SWEEP_SECONDS = 15
 
 Found = TypeVar("Found")
 
@@ -28,15 +37,17 @@ class Matches:
     def __init__(self, settings: Settings) -> None:
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.thinkers)
-        self._most = settings.live_matches
-        self._live: OrderedDict[str, asyncio.Task[LiveMatch]] = OrderedDict()
+        self.clock = monotonic
+        self._settings = settings
+        self._live: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._asked: dict[str, float] = {}  # when each was last asked for, or seen in use
         self.writer = Writer(self.store)
         self._readers = ThreadPoolExecutor(thread_name_prefix="read")
-        self._resuming: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Let computers think on where they were when the server stopped."""
-        self._resuming = asyncio.create_task(self._resume())
+        """Let computers think on where they were when the server stopped; from now on let go whom nobody needs."""
+        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._sweep())]
 
     async def _resume(self) -> None:
         for stored in await self._reading(self.store.unfinished):
@@ -45,8 +56,8 @@ class Matches:
 
     async def close(self) -> None:
         """Stop thinking, finish reading and writing, let go of the database."""
-        if self._resuming:
-            self._resuming.cancel()
+        for own in self._tasks:
+            own.cancel()
         for task in self._live.values():
             if task.done() and not task.cancelled() and not task.exception():
                 task.result().stop_thinking()
@@ -60,13 +71,12 @@ class Matches:
         task = self._live.get(match_id)
         if task is None or _is_unusable(task):
             task = self._live[match_id] = asyncio.create_task(self._load(match_id))
-            self._forget()
-        self._live.move_to_end(match_id)
+        self._asked[match_id] = self.clock()
         try:
             return await asyncio.shield(task)
         except Exception:
             if self._live.get(match_id) is task:
-                del self._live[match_id]
+                self._forget(match_id)
             raise
 
     async def _load(self, match_id: str) -> LiveMatch:
@@ -74,7 +84,7 @@ class Matches:
         if found.migration:
             beginning = await self._migrate(beginning, found, stored)
             stored += 1
-        live = LiveMatch(beginning, found.match, stored, self.writer.append, self.thinkers, found.misfit)
+        live = LiveMatch(beginning, found.match, stored, self.writer.append, self.thinkers, found.misfit, found.kept)
         live.wake()
         return live
 
@@ -84,7 +94,7 @@ class Matches:
 
     def _read(self, match_id: str) -> tuple[Beginning, Restored, int]:
         beginning, moves = self.store.read(match_id)
-        return beginning, restore(beginning, moves), len(moves)
+        return beginning, restore(beginning, moves, self.store.snapshots(match_id)), len(moves)
 
     async def _migrate(self, beginning: Beginning, found: Restored, stored: int) -> Beginning:
         """Store that a match goes on under these rules."""
@@ -97,8 +107,9 @@ class Matches:
 
     async def create(self, beginning: Beginning, match: Match[Any]) -> None:
         """Store a match that has just begun, and let it be played."""
-        moves = order_moves(match)
-        await self.writer.run(self.store.create, beginning, moves, standing(match))
+        moves = await asyncio.to_thread(order_moves, match)
+        snapshots = await asyncio.to_thread(snapshots_of, match)
+        await self.writer.run(self.store.create, beginning, moves, standing(match), snapshots)
         await self.get(beginning.id)
 
     async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
@@ -113,14 +124,46 @@ class Matches:
         """Return the matches, the last changed first."""
         return await self._reading(self.store.matches)
 
-    def _forget(self) -> None:
-        """Forget matches that nobody plays or watches, those that were asked for longest ago first."""
-        for match_id, task in list(self._live.items()):
-            if len(self._live) <= self._most:
-                return
-            if task.done() and (task.cancelled() or task.exception() or task.result().is_idle):
-                del self._live[match_id]
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.let_go()
+            except SQLAlchemyError:
+                LOGGER.warning("matches stay in memory: what they need to leave could not be stored", exc_info=True)
+
+    async def let_go(self) -> None:
+        """Forget matches that nobody plays or watches; where they stand is kept, so that they soon open again."""
+        for match_id in leaving(self.held(), self._settings.idle_seconds, self._settings.memory_mb):
+            await self._let_go(match_id)
+
+    def held(self) -> Sequence[Held]:
+        """Return the matches that are in memory."""
+        there = [(match_id, task) for match_id, task in self._live.items() if not _is_loading(task)]
+        return [self._held(match_id, task.result()) for match_id, task in there]
+
+    def _held(self, match_id: str, live: LiveMatch) -> Held:
+        now = self.clock()
+        if not live.is_idle:
+            self._asked[match_id] = now
+        return Held(match_id, live.is_idle, now - self._asked[match_id], live.weight)
+
+    async def _let_go(self, match_id: str) -> None:
+        task, asked = self._live[match_id], self._asked[match_id]
+        if snapshots := await task.result().snapshots():
+            await self.writer.run(self.store.keep, match_id, snapshots)
+        is_left = self._live.get(match_id) is task and self._asked[match_id] == asked  # it was, before it was stored
+        if is_left and task.result().is_idle:
+            self._forget(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        del self._live[match_id], self._asked[match_id]
+
+
+def _is_loading(task: asyncio.Task[LiveMatch]) -> bool:
+    """Tell whether a match is not there yet, or could not be read."""
+    return not task.done() or task.cancelled() or task.exception() is not None
 
 
 def _is_unusable(task: asyncio.Task[LiveMatch]) -> bool:
-    return task.done() and (task.cancelled() or task.exception() is not None or task.result().is_overtaken)
+    return task.done() and (_is_loading(task) or task.result().is_overtaken)

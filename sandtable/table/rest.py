@@ -22,7 +22,6 @@ from sandtable.table.answers import ANSWERS
 from sandtable.table.beginnings import new_match, uploaded_match
 from sandtable.table.errors import TableError, Unknown
 from sandtable.table.live import serve_seat
-from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
 from sandtable.table.seats import ALL, SPECTATOR, TABLE, eyes
 from sandtable.table.series import series
@@ -42,7 +41,7 @@ GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
 OverlayName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
-At = Annotated[int | None, Query(ge=0, le=2**31 - 1)]
+At = Annotated[int | None, Query(ge=0, le=limits.ORDERS)]
 LISTED = ("id", "game", "version", "scenario", "seating", "name", "seats")
 MapFile = Literal["map.json", "base.webp", "base-2.webp", "base-4.webp", "base-8.webp"]  # smaller bases: for far looks
 
@@ -230,8 +229,7 @@ async def show_record(request: Request, match: MatchId) -> PlainTextResponse:
     """Send the record of a match; while it hides things, only when it is over."""
     live = await matches_of(request).get(match)
     live.seat(ALL)
-    async with live.lock:
-        return download(live.match.record(), f"{live.beginning.game}-{live.id}.record")
+    return download(await live.aside(Match.record), f"{live.beginning.game}-{live.id}.record")
 
 
 @router.get("/matches/{match}/position", response_class=PlainTextResponse)
@@ -239,16 +237,16 @@ async def show_position(request: Request, match: MatchId, at: At = None) -> Plai
     """Send the position of a match, now or after some of its orders."""
     live = await matches_of(request).get(match)
     live.seat(ALL)
-    async with live.lock:
-        return download(moment_of(live, at).position(), f"{live.beginning.game}-{live.id}.position.toml")
+    text = await live.aside(lambda match: moment_of(match, at).position())
+    return download(text, f"{live.beginning.game}-{live.id}.position.toml")
 
 
 @router.get("/matches/{match}/series")
 async def show_series(request: Request, match: MatchId, seat: SeatName = SPECTATOR) -> Doc:
     """Send numbers over time: what each side had at every moment, as a seat may know it."""
     live = await matches_of(request).get(match)
-    async with live.lock:
-        return series(live.match, eyes(live.match, live.players, live.seat(seat)))
+    taken = live.seat(seat)
+    return await live.aside(lambda match: series(match, eyes(match, live.players, taken)))
 
 
 @router.get("/matches/{match}/view")
@@ -269,8 +267,8 @@ async def show_view(
 async def show_log(
     request: Request,
     match: MatchId,
-    first: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1)] = 0,
-    last: Annotated[int | None, Query(alias="to", ge=0, le=2**31 - 1)] = None,
+    first: Annotated[int, Query(alias="from", ge=0, le=limits.ORDERS)] = 0,
+    last: Annotated[int | None, Query(alias="to", ge=0, le=limits.ORDERS)] = None,
     seat: SeatName = TABLE,
 ) -> Doc:
     """Send what a seat may know of the orders from one to another, not more than a thousand of them."""
@@ -304,12 +302,12 @@ def map_file(game: Game[Any], name: str) -> bytes | None:
     return file.read_bytes() if file and file.is_file() else None
 
 
-def moment_of(live: LiveMatch, at: int | None) -> Match[Any]:
+def moment_of(match: Match[Any], at: int | None) -> Match[Any]:
     """Return a match as it was after some orders."""
-    last = len(live.match.history)
+    last = len(match.history)
     if at is not None and at > last:
         raise TableError(f"the match holds {last} orders: there is no order {at}")
-    return live.match if at is None else live.match.branch(at)
+    return match if at is None else match.branch(at)
 
 
 def download(text: str, name: str) -> PlainTextResponse:

@@ -1,10 +1,13 @@
-"""The tables of the database: a match is its first position, its dice, and an append-only list of moves."""
+"""The tables of the database: a match is its first position, its dice, and an append-only list of moves.
+
+Snapshots only save time: without them a match is the same.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, MetaData, String, Text
+from sqlalchemy import JSON, BigInteger, ForeignKey, LargeBinary, MetaData, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -60,3 +63,15 @@ class MoveRow(Base):
     count: Mapped[int]
     digest: Mapped[str] = mapped_column(String(16))
     at: Mapped[str] = mapped_column(String(32))
+
+
+class SnapshotRow(Base):
+    """The position of a match after some of its orders, under the rules of a version."""
+
+    __tablename__ = "snapshots"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    at: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    version: Mapped[int]
+    digest: Mapped[str] = mapped_column(String(16))
+    data: Mapped[bytes] = mapped_column(LargeBinary)

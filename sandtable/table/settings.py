@@ -11,6 +11,8 @@ from pathlib import Path
 from sandtable.core.errors import InputError
 
 DATABASE_URL = "SANDTABLE_DATABASE_URL"
+IDLE_SECONDS = "SANDTABLE_IDLE_SECONDS"
+MEMORY_MB = "SANDTABLE_MEMORY_MB"
 STATIC = Path(__file__).with_name("static")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -43,12 +45,21 @@ def database_url(data: Path | None = None, environment: Mapping[str, str] = os.e
     return sqlite_url(data or data_folder(environment))
 
 
+def number(name: str, usual: int, environment: Mapping[str, str] = os.environ) -> int:
+    """Return a number of the environment, or what is usual."""
+    text = environment.get(name) or str(usual)
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise InputError(name, None, f"{text!r} is not a number above 0")
+    return int(text)
+
+
 @dataclass(frozen=True)
 class Settings:
-    """All that can be set: the database, the host names that the table answers to, processes, matches in memory."""
+    """All that can be set: the database, the host names that the table answers to, processes, what stays in memory."""
 
     database: str
     hosts: tuple[str, ...] = LOOPBACK
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    live_matches: int = 500
+    idle_seconds: int = field(default_factory=lambda: number(IDLE_SECONDS, 300))
+    memory_mb: int = field(default_factory=lambda: number(MEMORY_MB, 500))
     static: Path = STATIC

@@ -1,4 +1,4 @@
-"""Where matches are kept: every change is one transaction, and nothing that was written is written over."""
+"""Where matches are kept: every change is one transaction, and no move that was written is written over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, bindparam, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from sandtable.core.errors import SandtableError
 from sandtable.table.errors import Unknown
 from sandtable.table.migrations import migrate
-from sandtable.table.schema import MatchRow, MoveRow
+from sandtable.table.schema import MatchRow, MoveRow, SnapshotRow
 
 ORDER, UNDO, REDO, MIGRATE = "order", "undo", "redo", "migrate"
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -74,13 +74,23 @@ class Standing:
     result: str
 
 
+class Snapshot(NamedTuple):
+    """A position that saves playing the orders before it: after how many, under which rules, and its document."""
+
+    at: int
+    version: int
+    digest: str
+    data: bytes
+
+
 class Addition(NamedTuple):
-    """The moves of a match that follow its first `n`, and where it stands then."""
+    """The moves of a match that follow its first `n`, where it stands then, and perhaps its position."""
 
     match: str
     n: int
     moves: tuple[Move, ...]
     standing: Standing
+    snapshot: Snapshot | None = None
 
 
 @dataclass(frozen=True)
@@ -111,7 +121,9 @@ class Store:
         """Let go of the database."""
         self.engine.dispose()
 
-    def create(self, beginning: Beginning, moves: Sequence[Move], standing: Standing) -> None:
+    def create(
+        self, beginning: Beginning, moves: Sequence[Move], standing: Standing, snapshots: Sequence[Snapshot] = ()
+    ) -> None:
         """Write a new match, with the moves that it already has."""
         when = now()
         with self.engine.begin() as connection:
@@ -119,6 +131,14 @@ class Store:
             connection.execute(insert(MatchRow), [row])
             if moves:
                 connection.execute(insert(MoveRow), _rows(beginning.id, 0, moves, when))
+            for snapshot in snapshots:
+                _keep(connection, beginning.id, snapshot)
+
+    def keep(self, match: str, snapshots: Sequence[Snapshot]) -> None:
+        """Write snapshots, each in the place of one after as many orders."""
+        with self.engine.begin() as connection:
+            for snapshot in snapshots:
+                _keep(connection, match, snapshot)
 
     def append_all(self, additions: Sequence[Addition]) -> list[Exception | None]:
         """Write additions to several matches in one transaction; if that fails, each in its own; say which failed."""
@@ -143,18 +163,30 @@ class Store:
 
     def _append(self, additions: Sequence[Addition]) -> None:
         when = now()
-        rows = [row for match, n, moves, _ in additions for row in _rows(match, n, moves, when)]
-        standings = [{"which": match, **vars(standing), "changed": when} for match, _, _, standing in additions]
+        rows = [row for addition in additions for row in _rows(addition.match, addition.n, addition.moves, when)]
+        standings = [{"which": addition.match, **vars(addition.standing), "changed": when} for addition in additions]
         with self.engine.begin() as connection:
             connection.execute(insert(MoveRow), rows)
             connection.execute(update(MatchRow).where(MatchRow.id == bindparam("which")), standings)
+            for addition in additions:
+                if addition.snapshot:
+                    _keep(connection, addition.match, addition.snapshot)
 
     def read(self, match: str) -> tuple[Beginning, list[Move]]:
         """Return a match: how it began, and its moves."""
         with Session(self.engine) as session:
             beginning = _stored(_row(session, match)).beginning
-            moves = session.scalars(select(MoveRow).where(MoveRow.match == match).order_by(MoveRow.n))
-            return beginning, [_move(move) for move in moves]
+            columns = (MoveRow.kind, MoveRow.digest, MoveRow.text, MoveRow.dice, MoveRow.count)
+            moves = session.execute(select(*columns).where(MoveRow.match == match).order_by(MoveRow.n))
+            return beginning, [
+                Move(kind, digest, text, tuple(map(tuple, dice)), count) for kind, digest, text, dice, count in moves
+            ]
+
+    def snapshots(self, match: str) -> list[Snapshot]:
+        """Return what is kept of the positions of a match."""
+        columns = (SnapshotRow.at, SnapshotRow.version, SnapshotRow.digest, SnapshotRow.data)
+        with self.engine.connect() as connection:
+            return [Snapshot(*row) for row in connection.execute(select(*columns).where(SnapshotRow.match == match))]
 
     def stored(self, match: str) -> Stored:
         """Return a match as a list shows it."""
@@ -209,6 +241,11 @@ def _rows(match: str, n: int, moves: Sequence[Move], when: str) -> list[dict[str
     return [{"match": match, "n": n + i, "at": when, **vars(move)} for i, move in enumerate(moves)]
 
 
+def _keep(connection: Connection, match: str, snapshot: Snapshot) -> None:
+    connection.execute(delete(SnapshotRow).where(SnapshotRow.match == match, SnapshotRow.at == snapshot.at))
+    connection.execute(insert(SnapshotRow), [{"match": match, **snapshot._asdict()}])
+
+
 def _row(session: Session, match: str) -> MatchRow:
     row = session.get(MatchRow, match) if match.isprintable() else None  # PostgreSQL takes no NUL
     if row is None:
@@ -220,7 +257,3 @@ def _stored(row: MatchRow) -> Stored:
     beginning = Beginning(**{name: getattr(row, name) for name in Beginning.__dataclass_fields__})
     standing = Standing(**{name: getattr(row, name) for name in Standing.__dataclass_fields__})
     return Stored(beginning, standing, row.created, row.changed)
-
-
-def _move(row: MoveRow) -> Move:
-    return Move(row.kind, row.digest, row.text, tuple(map(tuple, row.dice)), row.count)

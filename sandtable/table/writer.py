@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sandtable.table.store import Addition, Move, Standing, Store
+from sandtable.table.store import Addition, Move, Snapshot, Standing, Store
 
 
 class Writer:
@@ -19,10 +19,12 @@ class Writer:
         self._waiting: list[tuple[Addition, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def append(self, match: str, n: int, moves: Sequence[Move], standing: Standing) -> None:
+    async def append(
+        self, match: str, n: int, moves: Sequence[Move], standing: Standing, snapshot: Snapshot | None = None
+    ) -> None:
         """Return when the moves are stored."""
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Addition(match, n, tuple(moves), standing), stored))
+        self._waiting.append((Addition(match, n, tuple(moves), standing, snapshot), stored))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         await stored

@@ -7,7 +7,7 @@ plays the games that `pinned.toml` lists, and `make explore` plays others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, product
 from random import Random
@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple
 
 from hypothesis import strategies as st
 
+from sandtable.core.census import samples
 from sandtable.core.dice import SealedDice, SeededDice
 from sandtable.core.documents import differences
 from sandtable.core.game import Game
@@ -126,7 +127,7 @@ def moments(subject: Subject[Any], seed: int, play: Play = finished) -> Iterator
 
 def stray_orders(subject: Subject[Any], seed: int, rng: Random) -> Iterator[Order]:
     """Yield well-formed orders without end: played at other moments, or any names behind any verb."""
-    played = [entry.order for entry in finished(subject, seed).history]
+    played = list(finished(subject, seed).history.orders())
     while True:
         yield rng.choice(played)
         yield any_order(subject.game.notation, rng)
@@ -305,6 +306,39 @@ def undo_and_redo_are_exact(subject: Subject[Any], seed: int) -> None:
     assert [entry.rolls for entry in match.history] == rolls
 
 
+def the_past_is_what_it_was(subject: Subject[Any], seed: int) -> None:
+    """What is played again of the past is what was seen of it then: positions, dice, and what each seat was told."""
+    whole = _kept_whole(subject, seed)
+    match = whole.branch()
+    match.history.keep(FOLLOWED)
+    for number, (was, again) in enumerate(zip(whole.history, match.history, strict=True), start=1):
+        assert again.before.digest() == was.before.digest(), f"another position before order {number}"
+        assert replace(again, before=was.before) == was, f"order {number} has become another"
+    for sides in ((), *match.seats.values()):
+        assert match.past(sides)[:] == whole.past(sides)[:], f"the log of {sides} has become another"
+    assert [sample[:2] for sample in samples(match)] == [sample[:2] for sample in samples(whole)]
+    assert match.record() == whole.record()
+    rng, count = Random(seed), len(match.history)
+    for at in sorted(rng.sample(range(count), min(subject.samples, count)), reverse=True):
+        branch = match.branch(at)
+        assert (branch.now.digest(), len(branch.history)) == (whole.history[at].before.digest(), at)
+        branch.play(whole.history[at].order)
+        assert branch.history[-1].rolls == whole.history[at].rolls, f"other dice for order {at + 1}"
+        match.undo(len(match.history) - at)
+        assert match.now.digest() == whole.history[at].before.digest(), f"another position after {at} orders"
+    match.redo(len(match.future))
+    assert match.record() == whole.record(), "there and back again is somewhere else"
+
+
+def _kept_whole(subject: Subject[Any], seed: int) -> Match[Any]:
+    """Return a game of which every order is kept as it was seen when it was played."""
+    match = subject.start(seed)
+    match.history.keep(subject.game.facts.longest)
+    for order in (contested if subject.game.facts.hidden else finished)(subject, seed).history.orders():
+        match.play(order)
+    return match
+
+
 def a_record_replays_to_the_same_position(subject: Subject[Any], seed: int) -> None:
     """The whole game, the game so far, and a game from a position: each replays; dice can be proved."""
     match = finished(subject, seed)
@@ -419,6 +453,7 @@ PROPERTIES: tuple[Property, ...] = (
     copies_are_independent,
     a_refused_order_changes_nothing,
     undo_and_redo_are_exact,
+    the_past_is_what_it_was,
     a_record_replays_to_the_same_position,
     seats_are_sent_no_secret,
     secret_choices_stay_secret,

@@ -9,6 +9,8 @@ import pytest
 
 from sandtable.core.plugins import games
 from sandtable.table.settings import Settings, sqlite_url
+from tests.endless import ENDLESS, EndlessToy
+from tests.plugins import install_games
 from tests.table import postgres
 from tests.table.client import Table
 from tests.table.slow import install_slow
@@ -61,3 +63,13 @@ def gate(toy_plugin: Path) -> Path:
     install_slow(toy_plugin)
     games.cache_clear()
     return toy_plugin / "open"
+
+
+@pytest.fixture
+def endless(toy_plugin: Path, monkeypatch: pytest.MonkeyPatch) -> EndlessToy:
+    """Install the toy that never ends."""
+    folder = toy_plugin / "endless"
+    install_games(folder, **{"endless-toy": "tests.endless:ENDLESS"})
+    monkeypatch.syspath_prepend(str(folder))
+    games.cache_clear()
+    return ENDLESS

@@ -16,9 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.facts import Setting
-from sandtable.table.beginnings import new_match, order_moves, restore, standing
+from sandtable.table.beginnings import new_match, order_moves, standing
 from sandtable.table.errors import Unknown, Unplayable
 from sandtable.table.registry import Matches
+from sandtable.table.restoring import restore
 from sandtable.table.schema import Base
 from sandtable.table.settings import Settings, data_folder, database_url, sqlite_url
 from sandtable.table.store import UNDO, Addition, DatabaseError, Move, Overtaken, Standing, Store, Stored
