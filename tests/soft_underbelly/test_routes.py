@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.core.bits import bit_list
+from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import bystanders, presence
 from sandtable.games.soft_underbelly.rules.movement.journey import destinations
@@ -199,3 +201,12 @@ def _note(p: Position, unit: int, end: int, over_blue: bool, plain: int, landing
     if over_blue and is_hostile and COAST >> end & 1:
         return plain, landings | 1 << end
     return plain | 1 << end, landings
+
+
+def test_ways_that_were_looked_up_travel_with_their_position() -> None:
+    p = GAME.start("spring-1941")
+    lanes = routes(p, p.side)
+    sent = routes(pickle.loads(pickle.dumps(p)), p.side)
+    for start in range(AREAS):
+        assert (sent.army(start), sent.ship(start)) == (lanes.army(start), lanes.ship(start))
+        assert (sent.supply(start), sent.tactical(start)) == (lanes.supply(start), lanes.tactical(start))

@@ -37,10 +37,14 @@ def _sky(through: int) -> Flood:
 
 
 class Ways(dict[int, int]):
-    """Where a unit gets from each area, found when it is first asked for."""
+    """Where a unit gets from each area, found when it is first asked for; in another process it is made anew."""
 
-    def __init__(self, find: Callable[[int], int]) -> None:
+    def __init__(self, find: Callable[[int], int], made: Callable[..., Ways], *sets: int | None) -> None:
         self._find = find
+        self._made = made, sets
+
+    def __reduce__(self) -> tuple[Callable[..., Ways], tuple[int | None, ...]]:
+        return self._made
 
     def __missing__(self, start: int) -> int:
         found = self[start] = self._find(start)
@@ -58,7 +62,7 @@ def overland(through: int, enter: int, edge: int | None) -> Ways:
         found = land.reach(start, enter)
         return _round_the_north(land, found, 1 << start, through, enter, edge) & ~(1 << start)
 
-    return Ways(find)
+    return Ways(find, overland, through, enter, edge)
 
 
 def _round_the_north(flood: Flood, found: int, start: int, through: int, enter: int, edge: int | None) -> int:
@@ -72,7 +76,7 @@ def _round_the_north(flood: Flood, found: int, start: int, through: int, enter: 
 def by_sea(through: int, enter: int) -> Ways:
     """Over blue lines."""
     sea = _sea(through)
-    return Ways(lambda start: sea.reach(start, enter))
+    return Ways(lambda start: sea.reach(start, enter), by_sea, through, enter)
 
 
 @lru_cache(maxsize=1024)
@@ -86,7 +90,7 @@ def by_air(through: int, enter: int, edge: int | None) -> Ways:
         crossed = land.spread(around(CROSSING, takeoffs), enter)
         return (by_land | _round_the_north(land, crossed, 0, through, enter, edge)) & ~(1 << start)
 
-    return Ways(find)
+    return Ways(find, by_air, through, enter, edge)
 
 
 def cruise(start: int, through: int, enter: int, edge: int | None) -> int:
