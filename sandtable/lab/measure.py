@@ -21,7 +21,7 @@ from sandtable.lab.figures import LOOP, Figures
 from sandtable.lab.keptgames import KeptGame
 from sandtable.lab.memory import order_bytes, position_bytes
 from sandtable.lab.simulate import drawing, play_out, seated, seeing
-from sandtable.lab.stopwatch import Best, cpu_time, loop_time, quiet
+from sandtable.lab.stopwatch import Best, Loop, cpu_time, quiet
 from sandtable.players.draw import RandomPlayer
 
 REPEATS = 2  # at least: the first fills the caches of the rules
@@ -40,17 +40,17 @@ def measure(game: Game[P], scenario: str, kept: KeptGame[P] | None, seconds: flo
     works: list[Work] = [RandomPlay(game, scenario)]
     if kept:
         works += [Replay(kept), Copies(kept), *(Questions(kept, player) for player in THINKERS)]
-    loop, repeats, started = Best(), 0, process_time()
+    loop, repeats, started = Loop(), 0, process_time()
     with quiet():
         while repeats < REPEATS or process_time() - started < seconds:
-            loop.add([loop_time()])
             for work in works:
+                loop.repeat()
                 work.repeat()
                 gc.collect()
             repeats += 1
-    figures = {LOOP: loop.times[0]}
+    figures = {LOOP: loop.seconds}
     for work in works:
-        figures |= work.figures(loop.times[0])
+        figures |= work.figures(loop.seconds)
     return figures | memory(kept) if kept else figures
 
 

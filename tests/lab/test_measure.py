@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from sandtable.lab.figures import FIGURES, LOOP
 from sandtable.lab.keptgames import KeptGame, kept_path, read_kept
 from sandtable.lab.measure import COPIES, DECISIONS, QUESTIONS, REPEATS, measure, percentile, spread
 from sandtable.lab.memory import held, order_bytes, position_bytes
-from sandtable.lab.stopwatch import Best, quiet
+from sandtable.lab.stopwatch import Best, Loop, quiet
 from sandtable.players.draw import RandomPlayer
 from tests.bench.write import play
 from tests.toy.game import TOY, Toy
@@ -53,12 +54,12 @@ def test_without_a_kept_game_only_random_play_is_measured() -> None:
 @pytest.mark.usefixtures("clock")
 def test_figures_are_told_in_loops_and_in_millionths_of_a_second(kept: KeptGame[ToyPosition]) -> None:
     figures = measure(TOY, "storm", kept, 0.0)
-    assert figures[LOOP] == 1.0
-    assert figures["games_per_loop"] == 1.0
-    assert figures["orders_per_loop"] == 0.5  # a second for the menu, one for the rest
+    assert figures[LOOP] == 100.0  # a second for each of its pieces
+    assert figures["games_per_loop"] == pytest.approx(100.0)
+    assert figures["orders_per_loop"] == pytest.approx(50.0)  # a second for the menu, one for the rest
     assert figures["legal_us_median"] == figures["legal_us_p99"] == figures["legal_us_max"] == 1e6
     assert figures["copy_us"] == 1e6 / COPIES
-    assert figures["greedy_per_loop"] == figures["staff_per_loop"] == 1.0
+    assert figures["greedy_per_loop"] == figures["staff_per_loop"] == pytest.approx(100.0)
 
 
 @pytest.mark.usefixtures("clock")
@@ -73,7 +74,7 @@ def test_every_repetition_plays_the_same_whole_games(monkeypatch: pytest.MonkeyP
     figures = measure(Toy(), "storm", None, 0.0)
     once = len(seeds) // REPEATS
     assert seeds == seeds[:once] * REPEATS
-    assert figures["decisions_per_loop"] * once / len(TOY.facts.camps) >= DECISIONS
+    assert figures["decisions_per_loop"] / figures[LOOP] * once / len(TOY.facts.camps) >= DECISIONS
 
 
 def test_the_least_time_of_each_piece_of_work_counts() -> None:
@@ -83,6 +84,20 @@ def test_the_least_time_of_each_piece_of_work_counts() -> None:
     assert best.times == [3.0, 1.0]
     with pytest.raises(ValueError, match="shorter"):
         best.add([1.0])
+
+
+def test_the_yardstick_is_the_whole_loop_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[int] = []
+
+    def second(piece: Callable[[], int]) -> float:
+        found.append(piece())
+        return 1.0
+
+    monkeypatch.setattr("sandtable.lab.stopwatch.cpu_time", second)
+    loop = Loop()
+    loop.repeat()
+    assert sum(found) == sum(range(10**7))
+    assert loop.seconds == len(found) == 100
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.5, 50.0), (0.99, 99.0), (1.0, 100.0), (0.001, 1.0)])
