@@ -334,7 +334,7 @@ def _kept_whole(subject: Subject[Any], seed: int) -> Match[Any]:
     """Return a game of which every order is kept as it was seen when it was played."""
     match = subject.start(seed)
     match.history.keep(subject.game.facts.longest)
-    for order in (contested if subject.game.facts.hidden else finished)(subject, seed).history.orders():
+    for order in finished(subject, seed).history.orders():
         match.play(order)
     return match
 

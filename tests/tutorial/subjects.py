@@ -27,6 +27,4 @@ def twin(p: Position, side: int, rng: Random) -> Twin[Position]:
     return Twin(other, {})
 
 
-SUBJECTS = [
-    Subject(GAME, scenario, ships, twin, covert=frozenset({"sortie"}), samples=6) for scenario in GAME.facts.scenarios
-]
+SUBJECTS = [Subject(GAME, scenario, ships, twin, covert=frozenset({"sortie"})) for scenario in GAME.facts.scenarios]
