@@ -92,6 +92,7 @@ def build(extensions: Iterable[Extension]) -> None:
 def main() -> None:
     """Bring the copy up to date."""
     mirror(ROOT / PACKAGE, COPY / PACKAGE)
+    mirror(ROOT / "bench", COPY / "bench")  # the kept games, which `sandtable bench` looks for beside the package
     os.chdir(COPY)  # mypy finds the copy here, and not the checkout
     build(translate(groups()))
 

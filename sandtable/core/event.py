@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-EVERYONE = -1
+EVERYONE: Final = -1
 
 
 class Event(NamedTuple):

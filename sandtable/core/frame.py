@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from sandtable.core.position import Position
 
@@ -77,4 +77,4 @@ class Nothing(NamedTuple):
     """What a step remembers that only has to be there."""
 
 
-NOTHING = Frame(Nothing)
+NOTHING: Final = Frame(Nothing)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product, repeat
 from math import prod
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -162,7 +162,7 @@ def fans_of(family: Fan | Family) -> Iterable[Fan]:
     return (family,) if isinstance(family, Fan) else family.fans()
 
 
-ROLL = "roll"
+ROLL: Final = "roll"
 
 
 class Rolls(Orders):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -13,7 +13,7 @@ from sandtable.core.frame import Frame
 from sandtable.core.order import Order
 from sandtable.core.step import P, Step
 
-HAND_OVER = "hand-over"
+HAND_OVER: Final = "hand-over"
 
 
 class Round(NamedTuple):
@@ -23,7 +23,7 @@ class Round(NamedTuple):
     out: int = 0
 
 
-ROUND = Frame(Round)
+ROUND: Final = Frame(Round)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,7 +99,7 @@ def handing_over(rule: str, sides: int) -> Act:
     return Act(HAND_OVER, nobody_left, stay)
 
 
-PASS = Act("pass", freely, stay, role=Role.END)
+PASS: Final = Act("pass", freely, stay, role=Role.END)
 
 
 class Asked(NamedTuple):
@@ -108,7 +108,7 @@ class Asked(NamedTuple):
     sides: int = 0
 
 
-ASKED = Frame(Asked)
+ASKED: Final = Frame(Asked)
 
 
 class Whose(NamedTuple):
@@ -117,7 +117,7 @@ class Whose(NamedTuple):
     side: int
 
 
-WHOSE = Frame(Whose, side="side")
+WHOSE: Final = Frame(Whose, side="side")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -16,7 +16,7 @@ from sandtable.core.position import Position
 
 P = TypeVar("P", bound=Position)
 
-CHANCE = -1
+CHANCE: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -332,6 +332,8 @@ def the_past_is_what_it_was(subject: Subject[Any], seed: int) -> None:
 
 def _kept_whole(subject: Subject[Any], seed: int) -> Match[Any]:
     """Return a game of which every order is kept as it was seen when it was played."""
+    if subject.game.facts.hidden:
+        seed |= 1  # as `contested`, with its dice
     match = subject.start(seed)
     match.history.keep(subject.game.facts.longest)
     for order in finished(subject, seed).history.orders():

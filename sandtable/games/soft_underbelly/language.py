@@ -9,7 +9,7 @@ from sandtable.core.notation import Notation, Verb
 from sandtable.games.soft_underbelly.world.atlas import PLACE_IDS, PLACE_TITLES
 from sandtable.games.soft_underbelly.world.roster import UNIT_IDS, UNIT_TITLES, Nation, Side
 
-_NATION_TITLES = (
+_NATION_TITLES: Final = (
     "nobody",
     "the neutrals",
     "Germany",
@@ -20,7 +20,7 @@ _NATION_TITLES = (
     "the Soviet Union",
 )
 
-NOTATION = Notation(
+NOTATION: Final = Notation(
     names={
         "unit": Names(UNIT_IDS, UNIT_TITLES, on=PIECE),
         "place": Names(PLACE_IDS, PLACE_TITLES, on=PLACE),

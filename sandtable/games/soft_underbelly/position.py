@@ -57,8 +57,8 @@ class Plan(NamedTuple):
 
 
 _UNIT, _PLACE = name("unit"), name("place")
-_WHEN = date(TURNS, "turn", never=NEVER)
-_ALL_DUE = [(1 << UNITS) - 1 if place == DUE else 0 for place in range(REMOVED + 1)]
+_WHEN: Final = date(TURNS, "turn", never=NEVER)
+_ALL_DUE: Final = [(1 << UNITS) - 1 if place == DUE else 0 for place in range(REMOVED + 1)]
 
 
 @dataclass(slots=True, eq=False, repr=False)

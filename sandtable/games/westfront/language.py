@@ -18,7 +18,7 @@ from sandtable.games.westfront.world.roster import (
     Player,
 )
 
-NOTATION = Notation(
+NOTATION: Final = Notation(
     names={
         "unit": Names(UNIT_IDS, UNIT_TITLES, on=PIECE),
         "place": Names(PLACE_IDS, PLACE_TITLES, ALIASES, on=PLACE),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.world.atlas import PILE, REMOVED
 from sandtable.games.soft_underbelly.world.roster import FORTS, MARKERS, ONE_USE
 
-_NEVER_REBUILT = FORTS | MARKERS | ONE_USE  # SU-fort/5, SU-repl/10, SU-lc/7
+_NEVER_REBUILT: Final = FORTS | MARKERS | ONE_USE  # SU-fort/5, SU-repl/10, SU-lc/7
 
 
 def eliminate(p: Position, unit: int, rule: str, log: Log) -> None:

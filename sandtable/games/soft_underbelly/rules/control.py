@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.position import Position
@@ -20,7 +22,7 @@ from sandtable.games.soft_underbelly.world.roster import (
     Nation,
 )
 
-_EAST = 1 << ROMANIA | 1 << BULGARIA
+_EAST: Final = 1 << ROMANIA | 1 << BULGARIA
 
 
 def possess(p: Position, area: int, unit: int, log: Log, taken_by: int = 0) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.position import Position, Vichy
@@ -44,15 +46,15 @@ from sandtable.games.soft_underbelly.world.roster import (
 )
 
 # SU-chart/7, SU-start/2: from when each nation is at war
-_AT_WAR = {
+_AT_WAR: Final = {
     Nation[row["nation"].upper()]: TURN[row["at-war"]]
     for row in DATA.tables("charts.toml")["status"]
     if "at-war" in row
 }
-GARRISONS = 1 << BELGRADE | 1 << ALBANIA | 1 << GREECE
+GARRISONS: Final = 1 << BELGRADE | 1 << ALBANIA | 1 << GREECE
 # SU-marita/1: where the occupation markers go
-_OCCUPIED = {UNIT["german-occupation-belgrade"]: BELGRADE, UNIT["german-occupation-greece"]: GREECE}
-_SOVIET_FRONTS = {UNIT["soviet-1"]: ROMANIA, UNIT["soviet-2"]: BULGARIA}
+_OCCUPIED: Final = {UNIT["german-occupation-belgrade"]: BELGRADE, UNIT["german-occupation-greece"]: GREECE}
+_SOVIET_FRONTS: Final = {UNIT["soviet-1"]: ROMANIA, UNIT["soviet-2"]: BULGARIA}
 
 
 def is_at_war(p: Position, nation: Nation) -> bool:

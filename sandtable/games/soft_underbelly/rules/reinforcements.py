@@ -45,7 +45,7 @@ from sandtable.games.soft_underbelly.world.roster import (
     Nation,
 )
 
-_SCHEDULE = DATA.tables("schedule.toml")
+_SCHEDULE: Final = DATA.tables("schedule.toml")
 
 # SU-chart/1, SU-reinf/1: (turn, unit) -> where the chart lets it appear
 ARRIVALS: dict[tuple[int, int], tuple[str, ...]] = {
@@ -63,10 +63,10 @@ for _entry in _SCHEDULE["withdraw"]:
     _alternatives = [mask_of(UNIT[name] for name in names) for names in _entry["units"]]
     WITHDRAWALS.setdefault(TURN[_entry["turn"]], []).extend(_alternatives)
 
-INVASION_FROM = TURN[_SCHEDULE["invasion"]["from"]]
-INVASION_UNITS = mask_of(UNIT[name] for name in _SCHEDULE["invasion"]["units"])
+INVASION_FROM: Final = TURN[_SCHEDULE["invasion"]["from"]]
+INVASION_UNITS: Final = mask_of(UNIT[name] for name in _SCHEDULE["invasion"]["units"])
 # SU-start/7: the counters with a date, which wait on the turn track
-DATED = mask_of(unit for _, unit in ARRIVALS) | INVASION_UNITS
+DATED: Final = mask_of(unit for _, unit in ARRIVALS) | INVASION_UNITS
 
 # SU-repl/14, SU-reinf/2, SU-reinf/3: where a nation's units appear unless the chart names a place
 HOMES: dict[Nation, tuple[str, ...]] = {
@@ -76,15 +76,15 @@ HOMES: dict[Nation, tuple[str, ...]] = {
     Nation.US: ("us",),
     Nation.FRANCE: ("us", "algiers"),
 }
-_REGIONS = {"north-edge": NORTH_EDGE, "italian-star": ITALIAN_STARS}
+_REGIONS: Final = {"north-edge": NORTH_EDGE, "italian-star": ITALIAN_STARS}
 
 
 def _listed(names: Sequence[str]) -> int:
     return union(_REGIONS.get(name) or 1 << GRAPH.index[name] for name in names)
 
 
-_LISTED_ARRIVALS = {key: _listed(names) for key, names in ARRIVALS.items()}
-_LISTED_HOMES = {nation: _listed(names) for nation, names in HOMES.items()}
+_LISTED_ARRIVALS: Final = {key: _listed(names) for key, names in ARRIVALS.items()}
+_LISTED_HOMES: Final = {nation: _listed(names) for nation, names in HOMES.items()}
 
 
 def listed_areas(p: Position, unit: int) -> int:

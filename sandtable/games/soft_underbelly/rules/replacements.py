@@ -50,12 +50,12 @@ from sandtable.games.soft_underbelly.world.roster import (
 )
 
 # SU-repl/7, SU-repl/15: the nations of each side that draw stars; France produces nothing (SU-repl/6)
-PRODUCERS = ((Nation.GERMANY, Nation.ITALY), (Nation.BRITAIN, Nation.US))
-_LENDER = (Nation.GERMANY, Nation.US)
-_BORROWER = (Nation.ITALY, Nation.BRITAIN)
-_STAR_AREAS = tuple(bit_list(STARS))
+PRODUCERS: Final = ((Nation.GERMANY, Nation.ITALY), (Nation.BRITAIN, Nation.US))
+_LENDER: Final = (Nation.GERMANY, Nation.US)
+_BORROWER: Final = (Nation.ITALY, Nation.BRITAIN)
+_STAR_AREAS: Final = tuple(bit_list(STARS))
 # Units that are neither on the map nor in the pile are out of reach: not due or withdrawn, or gone for good
-_NOT_IN_PILE = {DUE: "SU-repl/19", WITHDRAWN: "SU-repl/19", REMOVED: "SU-repl/10"}
+_NOT_IN_PILE: Final = {DUE: "SU-repl/19", WITHDRAWN: "SU-repl/19", REMOVED: "SU-repl/10"}
 
 
 def _fixed_incomes() -> list[list[int]]:
@@ -67,7 +67,7 @@ def _fixed_incomes() -> list[list[int]]:
     return incomes
 
 
-_FIXED = _fixed_incomes()
+_FIXED: Final = _fixed_incomes()
 
 
 def income(p: Position, nation: Nation) -> int:

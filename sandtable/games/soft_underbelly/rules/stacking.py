@@ -20,8 +20,8 @@ from sandtable.games.soft_underbelly.world.roster import ARMIES, BY_KIND, KIND, 
 # SU-stack/1: the moments at which the limits are tested
 MOVEMENT, COMBAT, END = range(3)
 
-_CHARTS = DATA.tables("charts.toml")
-_UNLIMITED = UNITS
+_CHARTS: Final = DATA.tables("charts.toml")
+_UNLIMITED: Final = UNITS
 
 
 def _row(unit: int) -> str:
@@ -29,9 +29,9 @@ def _row(unit: int) -> str:
     return "army" if ARMIES >> unit & 1 else Kind(KIND[unit]).name.lower().replace("_", "-")
 
 
-ROW = tuple(_row(unit) for unit in range(UNITS))
+ROW: Final = tuple(_row(unit) for unit in range(UNITS))
 # The units of its own side that fill the place of a unit in a stack, itself among them (SU-stack/2)
-RIVALS = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
+RIVALS: Final = tuple((ARMIES if ARMIES >> u & 1 else BY_KIND[KIND[u]]) & OF_SIDE[SIDE[u]] for u in range(UNITS))
 
 
 def _limits(area: int) -> dict[str, int]:
@@ -42,11 +42,11 @@ def _limits(area: int) -> dict[str, int]:
     return {**dict.fromkeys(ROW, 0), **_CHARTS["stacking"][shape]}
 
 
-LIMITS = tuple(_limits(area) for area in range(AREAS))
+LIMITS: Final = tuple(_limits(area) for area in range(AREAS))
 
-_ROWS = tuple((row, mask_of(u for u in range(UNITS) if ROW[u] == row)) for row in dict.fromkeys(ROW))
+_ROWS: Final = tuple((row, mask_of(u for u in range(UNITS) if ROW[u] == row)) for row in dict.fromkeys(ROW))
 # SU-weather/1, SU-chart/5: the seasons whose mud bars a second army
-_MUDDY = tuple(not _CHARTS["weather"][season].get("second-army", True) for season in SEASONS)
+_MUDDY: Final = tuple(not _CHARTS["weather"][season].get("second-army", True) for season in SEASONS)
 
 
 class Crowd(NamedTuple):

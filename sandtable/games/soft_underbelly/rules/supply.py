@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, union
 from sandtable.core.errors import Violation
@@ -35,11 +35,11 @@ class By(IntEnum):
 # too (SU-supply/3, SU-supply/4). A supply unit: over black lines all but ships (SU-supply/2, SU-naval-combat/2), and
 # from a port over blue ones ships, aircraft and those who make a landing (SU-supply/5). The northern edge is no line
 # (SU-north-edge/2).
-OVER_ANY_LINE = tuple(1 << area | BLACK[area] | BLUE[area] for area in range(AREAS))
-_OF_SUPPLY_UNIT = tuple(
+OVER_ANY_LINE: Final = tuple(1 << area | BLACK[area] | BLUE[area] for area in range(AREAS))
+_OF_SUPPLY_UNIT: Final = tuple(
     (1 << area | BLACK[area], 1 << area | BLUE[area], OVER_ANY_LINE[area]) for area in range(AREAS)
 )  # by By
-_OF_TRANSPORT = tuple((over,) * len(By) for over in OVER_ANY_LINE)
+_OF_TRANSPORT: Final = tuple((over,) * len(By) for over in OVER_ANY_LINE)
 
 
 class Stocks:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.world.data import DATA
@@ -16,10 +18,10 @@ from sandtable.games.soft_underbelly.world.roster import (
     Nation,
 )
 
-CHARTS = DATA.tables("charts.toml")
-_TYPES = CHARTS["unit"]
+CHARTS: Final = DATA.tables("charts.toml")
+_TYPES: Final = CHARTS["unit"]
 
-GERMAN_INFANTRY = BY_KIND[Kind.INFANTRY] & BY_NATION[Nation.GERMANY]  # SU-reorg/2: no other unit changes
+GERMAN_INFANTRY: Final = BY_KIND[Kind.INFANTRY] & BY_NATION[Nation.GERMANY]  # SU-reorg/2: no other unit changes
 _REORGANISED_ATTACK: int = _TYPES["infantry"]["reorganised-attack"]
 _REORGANISED_DEFENCE: int = _TYPES["infantry"]["reorganised-defence"]
 _MOBILE_AGAINST_FORT: int = _TYPES["panzer"]["combat-against-fort"]

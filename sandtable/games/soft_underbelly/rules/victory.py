@@ -6,6 +6,8 @@ Players who agree on other conditions before play (SU-victory/13) keep score the
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.event import Log
 from sandtable.core.step import Step
@@ -25,9 +27,9 @@ from sandtable.games.soft_underbelly.world.atlas import (
 from sandtable.games.soft_underbelly.world.calendar import COLLAPSE_POSSIBLE, LAST_TURN, RED_ARMY
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, BY_NATION, FIGHTERS, Nation
 
-_ALLIED_GOALS = ITALIAN_STARS | 1 << ALGIERS
-_WESTERN_UNITS = BY_NATION[Nation.BRITAIN] | BY_NATION[Nation.FRANCE] | BY_NATION[Nation.US]
-DRAW = -1
+_ALLIED_GOALS: Final = ITALIAN_STARS | 1 << ALGIERS
+_WESTERN_UNITS: Final = BY_NATION[Nation.BRITAIN] | BY_NATION[Nation.FRANCE] | BY_NATION[Nation.US]
+DRAW: Final = -1
 
 
 class EndOfTurn(Step[Position]):

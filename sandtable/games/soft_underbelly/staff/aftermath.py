@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.order import Order
 from sandtable.core.staff import menu_of
@@ -18,17 +20,17 @@ from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH, STRAITS, UN
 from sandtable.games.soft_underbelly.world.atlas import BLACK, ITALIAN_STARS, NORTH_BOX, STARS
 from sandtable.games.soft_underbelly.world.roster import FIGHTERS
 
-_MERCY = -5.0  # to spare units that may still be chosen
+_MERCY: Final = -5.0  # to spare units that may still be chosen
 
-_STAND = -3.0  # to let units stay that could evade
-_NO_ROOM = 1.5  # what a crowd counts to a unit that falls back: it will hardly move on
+_STAND: Final = -3.0  # to let units stay that could evade
+_NO_ROOM: Final = 1.5  # what a crowd counts to a unit that falls back: it will hardly move on
 
-_ENTRY = 2.0  # for land units, besides the ground that they take
-_COVER = 4.0  # for ships and aircraft that follow onto an Italian star or bar a strait
+_ENTRY: Final = 2.0  # for land units, besides the ground that they take
+_COVER: Final = 4.0  # for ships and aircraft that follow onto an Italian star or bar a strait
 
-_SECOND_ARMY = 6.0  # to keep it where it can attack
-_USELESS = -4.0  # where it cannot, and would be lost (SU-stack/9)
-_CARGO = 1.0  # which would be lost with its ship
+_SECOND_ARMY: Final = 6.0  # to keep it where it can attack
+_USELESS: Final = -4.0  # where it cannot, and would be lost (SU-stack/9)
+_CARGO: Final = 1.0  # which would be lost with its ship
 
 
 def choosing_losses(p: Position, side: int) -> Gains:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.board.graph import around
 from sandtable.core.bits import bit_list
@@ -16,8 +16,10 @@ from sandtable.games.soft_underbelly.world.atlas import BLACK, BLUE, BOXES, COAS
 from sandtable.games.soft_underbelly.world.calendar import is_winter
 from sandtable.games.soft_underbelly.world.roster import FORTS, MARKERS, MOBILE, OF_SIDE
 
-_BESIDE = GRAPH.near()
-_SOURCE_ZONES = tuple(around(OVER_ANY_LINE, beside) for beside in _BESIDE)  # from where a source serves an attack
+_BESIDE: Final = GRAPH.near()
+_SOURCE_ZONES: Final = tuple(
+    around(OVER_ANY_LINE, beside) for beside in _BESIDE
+)  # from where a source serves an attack
 
 
 class Assault(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
+from typing import Final
 
 from sandtable.core.staff import Weighed
 from sandtable.games.soft_underbelly.position import Position
@@ -22,9 +23,9 @@ from sandtable.games.soft_underbelly.staff.marches import moving, sailing
 from sandtable.games.soft_underbelly.staff.mobilisation import buying, placing, withdrawing
 from sandtable.games.soft_underbelly.staff.offensives import attacking, planning, supplying_landings
 
-_HEAT = 2.0  # the gain that makes an order e times as likely
-_CEILING = 40.0  # beyond it there is nothing to weigh
-_FLOOR = -5.0  # what loses more is left out, unless all does
+_HEAT: Final = 2.0  # the gain that makes an order e times as likely
+_CEILING: Final = 40.0  # beyond it there is nothing to weigh
+_FLOOR: Final = -5.0  # what loses more is left out, unless all does
 
 _STEPS: dict[str, Callable[[Position, int], Gains]] = {
     "setup": placing,

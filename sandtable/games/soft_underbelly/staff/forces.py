@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.position import Position
@@ -23,9 +23,9 @@ from sandtable.games.soft_underbelly.world.roster import (
     TRANSPORTS,
 )
 
-_CRAFT = 1  # what a landing craft counts in an invasion (SU-values/6)
-_WARSHIPS = FLOTILLAS | CARRIERS
-_BATTLERS = tuple(own & (ARMIES | AIR | FLOTILLAS | TRANSPORTS | SUPPLIES) for own in OF_SIDE)
+_CRAFT: Final = 1  # what a landing craft counts in an invasion (SU-values/6)
+_WARSHIPS: Final = FLOTILLAS | CARRIERS
+_BATTLERS: Final = tuple(own & (ARMIES | AIR | FLOTILLAS | TRANSPORTS | SUPPLIES) for own in OF_SIDE)
 
 
 class Forces(NamedTuple):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.order import Order
 
 Gains = list[tuple[Order, float]]
 Options = list[tuple[float, int]]
 """What each last argument is worth to orders that are the same otherwise."""
 
-DONE = (Order("done"), 0.0)
-_CHOICES = 4  # as many destinations of one unit are worth a look
-_EFFORT = 0.3  # no move without a reason
+DONE: Final = (Order("done"), 0.0)
+_CHOICES: Final = 4  # as many destinations of one unit are worth a look
+_EFFORT: Final = 0.3  # no move without a reason
 
 
 def relative(gains: Gains) -> Gains:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import inf
+from typing import Final
 
 from sandtable.board.graph import parts
 from sandtable.core.bits import bit_list, union
@@ -24,13 +25,13 @@ from sandtable.games.soft_underbelly.world.atlas import (
 )
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, CRAFT, OF_SIDE
 
-_EMBARK = 2.0  # going aboard, beside one step of an army; going ashore is free
-_AT_SEA = 0.4  # a step of a ship, beside one step of an army
-_DECAY = 0.75  # what a goal still attracts, one step farther away
+_EMBARK: Final = 2.0  # going aboard, beside one step of an army; going ashore is free
+_AT_SEA: Final = 0.4  # a step of a ship, beside one step of an army
+_DECAY: Final = 0.75  # what a goal still attracts, one step farther away
 
-_LANDMASSES = parts(BLACK, GROUND & ~ISLANDS & ~BOXES)
-_FRENCH_AFRICA = VICHY & ~EUROPE
-_CRAFT_OF = tuple(bit_list(CRAFT & own) for own in OF_SIDE)
+_LANDMASSES: Final = parts(BLACK, GROUND & ~ISLANDS & ~BOXES)
+_FRENCH_AFRICA: Final = VICHY & ~EUROPE
+_CRAFT_OF: Final = tuple(bit_list(CRAFT & own) for own in OF_SIDE)
 
 
 def goals(p: Position, side: int) -> int:
@@ -79,5 +80,5 @@ def _steps(cost: float, area: int, afloat: bool) -> list[tuple[float, int, bool]
     return steps
 
 
-_COSTS = tuple(_travel_costs(area) for area in range(AREAS))
-_PULL = tuple(tuple(_DECAY ** _COSTS[area][goal] for area in range(AREAS)) for goal in range(AREAS))
+_COSTS: Final = tuple(_travel_costs(area) for area in range(AREAS))
+_PULL: Final = tuple(tuple(_DECAY ** _COSTS[area][goal] for area in range(AREAS)) for goal in range(AREAS))

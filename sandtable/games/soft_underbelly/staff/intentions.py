@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.stacking import RIVALS
@@ -15,15 +17,16 @@ from sandtable.games.soft_underbelly.staff.worths import UNIT_WORTH
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, GRAPH, SEA
 from sandtable.games.soft_underbelly.world.roster import ARMIES, CRAFT, SUPPLIES, TACTICALS, TRANSPORTS
 
-_ON_LAND, _AT_SEA = 2, 1  # as many of the best assaults are prepared
+_ON_LAND: Final = 2  # as many of the best assaults are prepared
+_AT_SEA: Final = 1
 
 # What a unit is to an assault, beside an army that joins it
-_SOURCE = 0.8
-_AIRCRAFT = 0.6
-_WARSHIP = 0.5
+_SOURCE: Final = 0.8
+_AIRCRAFT: Final = 0.6
+_WARSHIP: Final = 0.5
 
-_LANDED_ON_A_CROWD = 0.6  # what it matters less: ashore a unit may still move on (SU-move/8)
-_CROWDED_AREAS = GRAPH.everywhere & ~BOXES  # where there is room for one of a kind only
+_LANDED_ON_A_CROWD: Final = 0.6  # what it matters less: ashore a unit may still move on (SU-move/8)
+_CROWDED_AREAS: Final = GRAPH.everywhere & ~BOXES  # where there is room for one of a kind only
 
 
 class Intentions:

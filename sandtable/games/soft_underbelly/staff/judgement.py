@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.staff import Feature, Staff, Weighed, read_weights
@@ -35,11 +36,11 @@ from sandtable.games.soft_underbelly.world.roster import (
     Kind,
 )
 
-_IN_ITALY = TURN["1943 fall"]
-_LANDED = 1.6  # of 2, what an area counts that changes hands: a landing may still be driven out before it does
-_PROSPECTS = 4  # as many chances count
-_NEXT = 0.5  # what the next best chance counts beside the best
-_IN_THE_PILE = 0.3  # what a unit still counts that has to be bought again
+_IN_ITALY: Final = TURN["1943 fall"]
+_LANDED: Final = 1.6  # of 2, what an area counts that changes hands: a landing may still be driven out before it does
+_PROSPECTS: Final = 4  # as many chances count
+_NEXT: Final = 0.5  # what the next best chance counts beside the best
+_IN_THE_PILE: Final = 0.3  # what a unit still counts that has to be bought again
 
 
 class SoftUnderbellyStaff(Staff[Position]):
@@ -98,7 +99,7 @@ def _material(p: Position) -> tuple[float, float, float]:
     return found[0], found[1], found[2]
 
 
-_CLASS = tuple(
+_CLASS: Final = tuple(
     2 if (SUPPLIES | TRANSPORTS) >> unit & 1 else 1 if (AIR | FLOTILLAS) >> unit & 1 else 0
     for unit in range(len(UNIT_WORTH))
 )
@@ -153,7 +154,10 @@ def _crowding(p: Position, side: int) -> float:
     return cost
 
 
-_CROWDS = (ARMIES, *(BY_KIND[kind] for kind in Kind if kind not in (Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)))
+_CROWDS: Final = (
+    ARMIES,
+    *(BY_KIND[kind] for kind in Kind if kind not in (Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)),
+)
 
 
-STAFF = SoftUnderbellyStaff(read_weights(DATA.tables("weights.toml"), SoftUnderbellyStaff.features))
+STAFF: Final = SoftUnderbellyStaff(read_weights(DATA.tables("weights.toml"), SoftUnderbellyStaff.features))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.order import Order
 from sandtable.core.staff import menu_of
@@ -15,12 +17,12 @@ from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH
 from sandtable.games.soft_underbelly.world.atlas import SEA
 from sandtable.games.soft_underbelly.world.roster import FIGHTERS, MARKERS, TRANSPORTS
 
-_MARKER_STEP = 3.0  # the Red Army risks nothing (SU-soviet/2)
-_FETCHING = 1.2  # it takes a ship's time, and the unit has yet to be brought anywhere
-_DROP_COST = 4.0  # a source of its own (SU-para/13)
-_DROP_SUPPORT = 6.0  # to join an assault
-_LANDING_COST = 6.0  # a source of its own (SU-landing/9)
-_OFFSHORE = 0.5  # a craft that does not go in is safer
+_MARKER_STEP: Final = 3.0  # the Red Army risks nothing (SU-soviet/2)
+_FETCHING: Final = 1.2  # it takes a ship's time, and the unit has yet to be brought anywhere
+_DROP_COST: Final = 4.0  # a source of its own (SU-para/13)
+_DROP_SUPPORT: Final = 6.0  # to join an assault
+_LANDING_COST: Final = 6.0  # a source of its own (SU-landing/9)
+_OFFSHORE: Final = 0.5  # a craft that does not go in is safer
 
 
 def moving(p: Position, side: int) -> Gains:

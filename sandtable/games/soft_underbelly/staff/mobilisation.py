@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Order
 from sandtable.core.staff import menu_of
@@ -24,22 +26,22 @@ from sandtable.games.soft_underbelly.world.roster import (
     Nation,
 )
 
-_ON_MAP = 5.0  # what is in the pile is sent home before any unit that is of use
+_ON_MAP: Final = 5.0  # what is in the pile is sent home before any unit that is of use
 
-_PURCHASE = 4.0  # stars cannot be kept (SU-repl/11)
-_BARGAIN = 1.4  # by the worth of a unit for one star
-_FIRST = 4.0  # more, if the side has nothing of the sort on the map
-_POST = 0.2  # what the place of a new unit counts: it can still move
-_CROWDED = 0.3
+_PURCHASE: Final = 4.0  # stars cannot be kept (SU-repl/11)
+_BARGAIN: Final = 1.4  # by the worth of a unit for one star
+_FIRST: Final = 4.0  # more, if the side has nothing of the sort on the map
+_POST: Final = 0.2  # what the place of a new unit counts: it can still move
+_CROWDED: Final = 0.3
 
-_DEFENSIVE = 6.0  # to reorganise when Italy has left the war and Germany has only to hold out (SU-reorg/1)
-_PREMATURE = -3.0  # before that its infantry is still to attack
+_DEFENSIVE: Final = 6.0  # to reorganise when Italy has left the war and Germany has only to hold out (SU-reorg/1)
+_PREMATURE: Final = -3.0  # before that its infantry is still to attack
 
-_COMPLETES = 3.0  # a star that lets another nation buy more
-_DEPRIVES = -1.0  # the same, but the giver loses a purchase
-_IDLE = -4.0  # a star that buys nothing
+_COMPLETES: Final = 3.0  # a star that lets another nation buy more
+_DEPRIVES: Final = -1.0  # the same, but the giver loses a purchase
+_IDLE: Final = -4.0  # a star that buys nothing
 
-_BORROWERS = (Nation.ITALY, Nation.BRITAIN)  # SU-lend-lease/3, SU-lend-lease/1
+_BORROWERS: Final = (Nation.ITALY, Nation.BRITAIN)  # SU-lend-lease/3, SU-lend-lease/1
 
 
 def _alike(unit: int) -> int:
@@ -48,7 +50,7 @@ def _alike(unit: int) -> int:
     return next((units for units in classes if units >> unit & 1), 1 << unit) & OF_SIDE[SIDE[unit]]
 
 
-_ALIKE = tuple(_alike(unit) for unit in range(UNITS))
+_ALIKE: Final = tuple(_alike(unit) for unit in range(UNITS))
 
 
 def placing(p: Position, side: int) -> Gains:

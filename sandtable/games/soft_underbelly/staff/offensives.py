@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Menu, Order
 from sandtable.core.staff import menu_of
@@ -14,20 +16,24 @@ from sandtable.games.soft_underbelly.staff.gains import DONE, Gains, relative
 from sandtable.games.soft_underbelly.staff.worths import AREA_WORTH, SOURCE_COST, STRAITS, UNIT_WORTH, force_worth
 from sandtable.games.soft_underbelly.world.roster import AIR, FIGHTERS, FORTS, SUPPLIES
 
-_CLOSED = Order("ready")
-_PAID = 30.0  # to fight what is planned
-_DUTY = 12.0  # for the top army of an area, which attacks or is lost (SU-stack/9)
-_HOPELESS = -9.0  # where not even all together win
-_CRAFT_COST = 6.0  # an opposed landing costs its craft (SU-combat/14)
+_CLOSED: Final = Order("ready")
+_PAID: Final = 30.0  # to fight what is planned
+_DUTY: Final = 12.0  # for the top army of an area, which attacks or is lost (SU-stack/9)
+_HOPELESS: Final = -9.0  # where not even all together win
+_CRAFT_COST: Final = 6.0  # an opposed landing costs its craft (SU-combat/14)
 
 # While the plan does not win: who joins, the cheapest first, and more by his value
-_OVERLAND, _INVASION, _SUPPORT = 13.0, 11.0, 9.0
-_DEARER = 2.0  # less, for one who needs a further source
+_OVERLAND: Final = 13.0
+_INVASION: Final = 11.0
+_SUPPORT: Final = 9.0
+_DEARER: Final = 2.0  # less, for one who needs a further source
 # Once it wins: who costs nothing joins, then it is closed, or paid for as long as it cannot be
-_FREE, _READY, _PAYMENT = 4.0, 3.0, 2.0
-_NEEDLESS = -4.0
-_SPENT_BEFORE = 1.5  # a source that serves another attack serves this one too (SU-supply/9)
-_THRIFT = 0.1  # by the worth of a fresh source
+_FREE: Final = 4.0
+_READY: Final = 3.0
+_PAYMENT: Final = 2.0
+_NEEDLESS: Final = -4.0
+_SPENT_BEFORE: Final = 1.5  # a source that serves another attack serves this one too (SU-supply/9)
+_THRIFT: Final = 0.1  # by the worth of a fresh source
 
 
 def attacking(p: Position, side: int) -> Gains:

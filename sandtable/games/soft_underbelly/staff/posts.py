@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.stacking import RIVALS
@@ -46,28 +48,30 @@ from sandtable.games.soft_underbelly.world.roster import (
     Nation,
 )
 
-_BALKAN_POSTS = 1 << BELGRADE | 1 << ALBANIA | 1 << GREECE  # SU-garrison/1
-_AFRICA = GROUND & ~(EUROPE | ISLANDS | BOXES)
-_EGYPT = 1 << GRAPH.index["egypt"]
-_ALARM = TURN["1942 summer"]  # landing craft come in the next turn
+_BALKAN_POSTS: Final = 1 << BELGRADE | 1 << ALBANIA | 1 << GREECE  # SU-garrison/1
+_AFRICA: Final = GROUND & ~(EUROPE | ISLANDS | BOXES)
+_EGYPT: Final = 1 << GRAPH.index["egypt"]
+_ALARM: Final = TURN["1942 summer"]  # landing craft come in the next turn
 
 _NO_STRAITS: dict[int, float] = {}
 
-CROWD = 8.0  # besides the unit itself that has to be given up
-_STAR_GUARD = (8.0, 18.0, 24.0)  # by defence value
-_COAST_GUARD = 3.0
-_LANDMARK = 0.5  # what Egypt and Algiers count beside an Italian star
-_GARRISON = 22.0  # three areas are lost without it (SU-garrison/2)
-_ANY_GARRISON = 11.0  # one that is no army will do, but is easily lost
+CROWD: Final = 8.0  # besides the unit itself that has to be given up
+_STAR_GUARD: Final[tuple[float, ...]] = (8.0, 18.0, 24.0)  # by defence value
+_COAST_GUARD: Final = 3.0
+_LANDMARK: Final = 0.5  # what Egypt and Algiers count beside an Italian star
+_GARRISON: Final = 22.0  # three areas are lost without it (SU-garrison/2)
+_ANY_GARRISON: Final = 11.0  # one that is no army will do, but is easily lost
 
 # How strongly the goals draw units, beside an army on the way to them over land
-AFLOAT = 0.7  # an army that still has to land
-_DESERT = 2.0  # Allied armies before there are landing craft: the desert is all they have
-_PARACHUTE = 0.5
-_SUPPLY = 0.6
-_TACTICAL, _TACTICAL_AT_SEA = 0.3, 0.2
-_TRANSPORT, _TRANSPORT_AT_SEA = 0.3, 0.15
-_WARSHIP = 0.25
+AFLOAT: Final = 0.7  # an army that still has to land
+_DESERT: Final = 2.0  # Allied armies before there are landing craft: the desert is all they have
+_PARACHUTE: Final = 0.5
+_SUPPLY: Final = 0.6
+_TACTICAL: Final = 0.3
+_TACTICAL_AT_SEA: Final = 0.2
+_TRANSPORT: Final = 0.3
+_TRANSPORT_AT_SEA: Final = 0.15
+_WARSHIP: Final = 0.25
 
 
 def leaving(p: Position) -> int:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.stacking import MOVEMENT
 
 MOVING, PLACED, OVER = range(3)
-_STAGES = {"movement": MOVING, "reinforcement": MOVING, "replacements": MOVING, "setup": MOVING, "combat": PLACED}
+_STAGES: Final = {
+    "movement": MOVING,
+    "reinforcement": MOVING,
+    "replacements": MOVING,
+    "setup": MOVING,
+    "combat": PLACED,
+}
 
 
 def stage(p: Position) -> int:

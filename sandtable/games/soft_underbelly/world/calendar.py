@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-SEASONS = ("spring", "summer", "fall", "winter")
-TURNS = tuple(f"{1940 + n // 4} {SEASONS[n % 4]}" for n in range(21))
-LAST_TURN = len(TURNS) - 1
-NEVER = len(TURNS)
-TURN = {name: n for n, name in enumerate(TURNS)}
+from typing import Final
+
+SEASONS: Final = ("spring", "summer", "fall", "winter")
+TURNS: Final = tuple(f"{1940 + n // 4} {SEASONS[n % 4]}" for n in range(21))
+LAST_TURN: Final = len(TURNS) - 1
+NEVER: Final = len(TURNS)
+TURN: Final = {name: n for n, name in enumerate(TURNS)}
 
 # The dates that the rules name
-ITALY_AT_WAR = TURN["1940 summer"]  # SU-start/3; also the fall of France, SU-start/5
-MARITA_MERKUR = TURN["1941 spring"]  # SU-marita/1
-US_AT_WAR = TURN["1941 winter"]  # SU-start/6
-TORCH = TURN["1942 fall"]  # SU-status/3: Vichy turns Free French at the latest
-COLLAPSE_POSSIBLE = TURN["1943 spring"]  # SU-victory/3
-REORGANISATION_POSSIBLE = TURN["1943 spring"]  # SU-reorg/1
-RED_ARMY = TURN["1944 summer"]  # SU-soviet/1
+ITALY_AT_WAR: Final = TURN["1940 summer"]  # SU-start/3; also the fall of France, SU-start/5
+MARITA_MERKUR: Final = TURN["1941 spring"]  # SU-marita/1
+US_AT_WAR: Final = TURN["1941 winter"]  # SU-start/6
+TORCH: Final = TURN["1942 fall"]  # SU-status/3: Vichy turns Free French at the latest
+COLLAPSE_POSSIBLE: Final = TURN["1943 spring"]  # SU-victory/3
+REORGANISATION_POSSIBLE: Final = TURN["1943 spring"]  # SU-reorg/1
+RED_ARMY: Final = TURN["1944 summer"]  # SU-soviet/1
 
 
 def is_spring(turn: int) -> bool:

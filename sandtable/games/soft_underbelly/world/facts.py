@@ -21,7 +21,7 @@ from sandtable.games.soft_underbelly.world.roster import (
 
 # Kinds that the rules on areas treat alike share a slot; each side has its own nine
 _ARMY, _PARACHUTE, _SUPPLY, _FORT, _TACTICAL, _CARRIER, _FLOTILLA, _TRANSPORT, _MARKER, _SLOTS = range(10)
-_SLOT_OF = {
+_SLOT_OF: Final = {
     Kind.INFANTRY: _ARMY,
     Kind.PANZER: _ARMY,
     Kind.MECHANIZED: _ARMY,
@@ -35,15 +35,15 @@ _SLOT_OF = {
     Kind.LANDING_CRAFT: _TRANSPORT,
     Kind.MARKER: _MARKER,
 }
-_BYSTANDERS = 2 * _SLOTS
+_BYSTANDERS: Final = 2 * _SLOTS
 SLOTS: Final = _BYSTANDERS + 1
 SLOT: Final = tuple(
     int(SIDE[u]) * _SLOTS + _SLOT_OF[KIND[u]] if u != COLONIAL_ARMY else _BYSTANDERS for u in range(UNITS)
 )
 IN_SLOT: Final = tuple(mask_of(u for u in range(UNITS) if SLOT[u] == slot) for slot in range(SLOTS))
 SPOT: Final = tuple(1 << place if place < AREAS else 0 for place in range(REMOVED + 1))  # nothing off the map
-_OWNERS = tuple(tuple(int(nation) for nation in nations) for nations in NATIONS_OF)
-_NEUTRAL = int(Nation.NEUTRAL)
+_OWNERS: Final = tuple(tuple(int(nation) for nation in nations) for nations in NATIONS_OF)
+_NEUTRAL: Final = int(Nation.NEUTRAL)
 
 
 @dataclass(slots=True, init=False, eq=False, repr=False)

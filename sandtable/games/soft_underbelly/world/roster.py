@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
 
 from sandtable.core.bits import having, mask_of
 from sandtable.games.soft_underbelly.world.data import DATA
@@ -15,7 +16,8 @@ class Side(IntEnum):
     ALLIES = 1
 
 
-AXIS, ALLIES = Side.AXIS, Side.ALLIES
+AXIS: Final = Side.AXIS
+ALLIES: Final = Side.ALLIES
 
 
 class Nation(IntEnum):
@@ -54,38 +56,38 @@ class Kind(IntEnum):
     MARKER = 11
 
 
-_UNITS = DATA.tables("units.toml")["unit"]
-_VALUES = DATA.tables("charts.toml")["unit"]
+_UNITS: Final = DATA.tables("units.toml")["unit"]
+_VALUES: Final = DATA.tables("charts.toml")["unit"]
 
-UNITS = len(_UNITS)
+UNITS: Final = len(_UNITS)
 UNIT_IDS: tuple[str, ...] = tuple(unit["id"] for unit in _UNITS)
 UNIT_TITLES: tuple[str, ...] = tuple(unit["name"] for unit in _UNITS)
-UNIT = {name: i for i, name in enumerate(UNIT_IDS)}
-NATION = tuple(Nation[unit["nation"].upper()] for unit in _UNITS)
-KIND = tuple(Kind[unit["type"].upper().replace("-", "_")] for unit in _UNITS)
-SIDE = tuple(AXIS if nation in NATIONS_OF[AXIS] else ALLIES for nation in NATION)
+UNIT: Final = {name: i for i, name in enumerate(UNIT_IDS)}
+NATION: Final = tuple(Nation[unit["nation"].upper()] for unit in _UNITS)
+KIND: Final = tuple(Kind[unit["type"].upper().replace("-", "_")] for unit in _UNITS)
+SIDE: Final = tuple(AXIS if nation in NATIONS_OF[AXIS] else ALLIES for nation in NATION)
 VALUE: tuple[int, ...] = tuple(unit.get("value", _VALUES.get(unit["type"], {}).get("combat", 0)) for unit in _UNITS)
 COST: tuple[int, ...] = tuple(_VALUES.get(unit["type"], {}).get("cost", 0) for unit in _UNITS)
 
 
-BY_KIND = tuple(having(KIND, kind) for kind in Kind)
-BY_NATION = tuple(having(NATION, nation) for nation in Nation)
-OF_SIDE = tuple(having(SIDE, side) for side in Side)
+BY_KIND: Final = tuple(having(KIND, kind) for kind in Kind)
+BY_NATION: Final = tuple(having(NATION, nation) for nation in Nation)
+OF_SIDE: Final = tuple(having(SIDE, side) for side in Side)
 
-ARMIES = having(KIND, Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)  # army-sized (SU-terms/4)
-MOBILE = having(KIND, Kind.PANZER, Kind.MECHANIZED)
-PARACHUTES = BY_KIND[Kind.PARACHUTE]
-SUPPLIES = BY_KIND[Kind.SUPPLY]
-FORTS = BY_KIND[Kind.FORT]
-TACTICALS = BY_KIND[Kind.TACTICAL]
-CARRIERS = BY_KIND[Kind.CARRIER]
-FLOTILLAS = BY_KIND[Kind.FLOTILLA]
-CONVOYS = BY_KIND[Kind.CONVOY]
-CRAFT = BY_KIND[Kind.LANDING_CRAFT]
-MARKERS = BY_KIND[Kind.MARKER]
-FIGHTERS = ARMIES | PARACHUTES  # the land units that possess areas and project zones of control (SU-zoc/4)
-TRANSPORTS = CONVOYS | CRAFT
-NAVAL = FLOTILLAS | CARRIERS | TRANSPORTS
-AIR = TACTICALS | CARRIERS
-ONE_USE = mask_of(u for u, unit in enumerate(_UNITS) if unit.get("one-use"))  # SU-lc/7
-COLONIAL_ARMY = UNIT["colonial-army"]
+ARMIES: Final = having(KIND, Kind.INFANTRY, Kind.PANZER, Kind.MECHANIZED)  # army-sized (SU-terms/4)
+MOBILE: Final = having(KIND, Kind.PANZER, Kind.MECHANIZED)
+PARACHUTES: Final = BY_KIND[Kind.PARACHUTE]
+SUPPLIES: Final = BY_KIND[Kind.SUPPLY]
+FORTS: Final = BY_KIND[Kind.FORT]
+TACTICALS: Final = BY_KIND[Kind.TACTICAL]
+CARRIERS: Final = BY_KIND[Kind.CARRIER]
+FLOTILLAS: Final = BY_KIND[Kind.FLOTILLA]
+CONVOYS: Final = BY_KIND[Kind.CONVOY]
+CRAFT: Final = BY_KIND[Kind.LANDING_CRAFT]
+MARKERS: Final = BY_KIND[Kind.MARKER]
+FIGHTERS: Final = ARMIES | PARACHUTES  # the land units that possess areas and project zones of control (SU-zoc/4)
+TRANSPORTS: Final = CONVOYS | CRAFT
+NAVAL: Final = FLOTILLAS | CARRIERS | TRANSPORTS
+AIR: Final = TACTICALS | CARRIERS
+ONE_USE: Final = mask_of(u for u, unit in enumerate(_UNITS) if unit.get("one-use"))  # SU-lc/7
+COLONIAL_ARMY: Final = UNIT["colonial-army"]

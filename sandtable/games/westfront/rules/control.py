@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.westfront.position import Neutral, Position
@@ -77,7 +78,7 @@ def _in_play(scenario: str, spain: int, portugal: int) -> int:
     return hexes
 
 
-_AXIS_NEVER = OF_NATION[Nation.BRITAIN] | OF_NATION[Nation.NORTH_AFRICA]  # WF-1.1/3
+_AXIS_NEVER: Final = OF_NATION[Nation.BRITAIN] | OF_NATION[Nation.NORTH_AFRICA]  # WF-1.1/3
 
 
 def _with_neighbours(hexes: int) -> int:
@@ -86,8 +87,8 @@ def _with_neighbours(hexes: int) -> int:
 
 
 # WF-2.66/1 and WF-S43/6
-GREATER_ITALY = _with_neighbours(OF_NATION[Nation.ITALY] | OF_NATION[Nation.YUGOSLAVIA] | REGION["corsica"])
-TITO_COUNTRY = _with_neighbours(OF_NATION[Nation.YUGOSLAVIA])  # WF-16.32/3, WF-16.32/5
+GREATER_ITALY: Final = _with_neighbours(OF_NATION[Nation.ITALY] | OF_NATION[Nation.YUGOSLAVIA] | REGION["corsica"])
+TITO_COUNTRY: Final = _with_neighbours(OF_NATION[Nation.YUGOSLAVIA])  # WF-16.32/3, WF-16.32/5
 
 
 def allowed(p: Position, unit: int) -> int:

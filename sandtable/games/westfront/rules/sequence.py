@@ -28,7 +28,7 @@ MONTH: tuple[Pending, ...] = (
     ("turn", AXIS, 0),
     ("month-end",),
 )
-_AFTER_PRODUCTION = 3
+_AFTER_PRODUCTION: Final = 3
 
 # WF-4.4/1; the number is 1 in the blitz phases, which take place only with a Blitz HQ (WF-5.7/6)
 TURN: tuple[tuple[Phase, Pending], ...] = (
@@ -48,8 +48,8 @@ TURN: tuple[tuple[Phase, Pending], ...] = (
     (Phase.SUPPLY, ("supply",)),
     (Phase.POLITICS, ("politics",)),
 )
-_BLITZ = TURN.index((Phase.BLITZ_MOVEMENT, ("movement", 1)))
-_SUPPLY = TURN.index((Phase.SUPPLY, ("supply",)))
+_BLITZ: Final = TURN.index((Phase.BLITZ_MOVEMENT, ("movement", 1)))
+_SUPPLY: Final = TURN.index((Phase.SUPPLY, ("supply",)))
 
 
 _MONTH: Final = Single()  # how many parts of MONTH were opened

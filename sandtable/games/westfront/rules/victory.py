@@ -41,7 +41,7 @@ from sandtable.games.westfront.world.roster import (
 )
 from sandtable.games.westfront.world.scenario import CARDS, LAST_MONTH, REINFORCEMENTS
 
-DRAW = -1
+DRAW: Final = -1
 Outcome = tuple[int, str, str]  # winner, level, rule
 
 _CHART: Final = CHARTS["victory"]

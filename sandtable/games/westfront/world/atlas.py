@@ -16,8 +16,8 @@ from sandtable.core.bits import bit_list, having, mask_of, union
 from sandtable.core.names import kebab
 from sandtable.games.westfront.world.data import DATA
 
-_MAP = DATA.tables("map.toml")
-_GRID = _MAP["grid"]
+_MAP: Final = DATA.tables("map.toml")
+_GRID: Final = _MAP["grid"]
 
 
 class Terrain(IntEnum):
@@ -60,7 +60,9 @@ class Basin(IntEnum):
 
 
 # ---------------------------------------------------------------- hexes
-GRID = HexGrid(_GRID["columns"], _GRID["rows"], shifted=_GRID["shifted"], first=tuple(_GRID["first"]), row_first=True)
+GRID: Final = HexGrid(
+    _GRID["columns"], _GRID["rows"], shifted=_GRID["shifted"], first=tuple(_GRID["first"]), row_first=True
+)
 
 
 def _cell(table: str, here: int) -> str:
@@ -72,8 +74,8 @@ _LAND_CELLS: Final = [here for here in range(GRID.size) if _cell("terrain", here
 _SEA_CELLS: Final = [here for here in range(GRID.size) if _cell("terrain", here) == "."]
 _INDEX: Final = {here: i for i, here in enumerate(_LAND_CELLS)}  # grid cell -> hex in play
 
-HEXES = len(_LAND_CELLS)
-EVERYWHERE = (1 << HEXES) - 1
+HEXES: Final = len(_LAND_CELLS)
+EVERYWHERE: Final = (1 << HEXES) - 1
 PRINTED: tuple[str, ...] = tuple(GRID.printed(here) for here in _LAND_CELLS)
 _BY_PRINTED: Final = {name: i for i, name in enumerate(PRINTED)}
 
@@ -127,8 +129,8 @@ REGION: dict[str, int] = {name: _hexes(printed) for name, printed in _MAP["regio
 # WF-1.31/2, WF-1.32/2, WF-1.34/3, WF-1.35/3
 _CHART: Final = DATA.tables("charts.toml")["terrain"]
 STACKING: tuple[int, ...] = tuple(_CHART[t.name.lower()]["stacking"] for t in TERRAIN)
-STOPPING = OF_TERRAIN[Terrain.MARSH] | OF_TERRAIN[Terrain.MOUNTAIN]  # WF-6.1/2: WF-1.34/1, WF-1.35/1
-ROUGH = EVERYWHERE ^ OF_TERRAIN[Terrain.CLEAR]  # double defence (WF-7.34/1)
+STOPPING: Final = OF_TERRAIN[Terrain.MARSH] | OF_TERRAIN[Terrain.MOUNTAIN]  # WF-6.1/2: WF-1.34/1, WF-1.35/1
+ROUGH: Final = EVERYWHERE ^ OF_TERRAIN[Terrain.CLEAR]  # double defence (WF-7.34/1)
 
 
 # ---------------------------------------------------------------- hexsides
@@ -182,11 +184,13 @@ def _near(*kinds: Side) -> tuple[int, ...]:
     return tuple(mask_of(b for b in _TOUCH[a] if SIDE[a, b] in kinds) for a in range(HEXES))
 
 
-NEAR = _near(Side.CLEAR, Side.ROUGH, Side.RIVER, Side.STRAIT)  # where land units, command and supply go (WF-1.39/2)
-DRY = _near(Side.CLEAR, Side.ROUGH)  # where a ZOC reaches (WF-8.2/2)
-WET = _near(Side.RIVER, Side.STRAIT)  # an attack across these alone is a River Assault (WF-1.36/2, WF-1.39/1)
-STRAIT = _near(Side.STRAIT)
-OPEN = _near(Side.CLEAR)  # sides with an engagement limit of 2 (WF-1.31/3)
+NEAR: Final = _near(
+    Side.CLEAR, Side.ROUGH, Side.RIVER, Side.STRAIT
+)  # where land units, command and supply go (WF-1.39/2)
+DRY: Final = _near(Side.CLEAR, Side.ROUGH)  # where a ZOC reaches (WF-8.2/2)
+WET: Final = _near(Side.RIVER, Side.STRAIT)  # an attack across these alone is a River Assault (WF-1.36/2, WF-1.39/1)
+STRAIT: Final = _near(Side.STRAIT)
+OPEN: Final = _near(Side.CLEAR)  # sides with an engagement limit of 2 (WF-1.31/3)
 
 # ---------------------------------------------------------------- towns
 _Place = dict[str, Any]
@@ -198,16 +202,16 @@ def _where(**facts: object) -> int:
 
 
 # Towns only name hexes (WF-1.43/1); the colour of Spanish ones says nothing (WF-1.9/2)
-MAJOR_CITIES = _where(city="major")
-MINOR_CITIES = _where(city="minor") & ~MAJOR_CITIES
-CITY_DEFENCE = MAJOR_CITIES & ~_where(open=True)  # WF-1.41/2: Rome gives no benefit
-FORTRESSES = _where(fortress=True)
-MAJOR_PORTS = _where(port="major")  # WF-1.45/1
-PORTS = MAJOR_PORTS | _where(port="minor")
+MAJOR_CITIES: Final = _where(city="major")
+MINOR_CITIES: Final = _where(city="minor") & ~MAJOR_CITIES
+CITY_DEFENCE: Final = MAJOR_CITIES & ~_where(open=True)  # WF-1.41/2: Rome gives no benefit
+FORTRESSES: Final = _where(fortress=True)
+MAJOR_PORTS: Final = _where(port="major")  # WF-1.45/1
+PORTS: Final = MAJOR_PORTS | _where(port="minor")
 VICTORY: dict[int, int] = {here: place["victory"] for here, place in _PLACES if "victory" in place}  # WF-17.31/1
-VICTORY_CITIES = mask_of(VICTORY)  # WF-1.41/5
-CITY_PP = [0] * HEXES  # WF-1.41/3
-RESOURCE_PP = [0] * HEXES
+VICTORY_CITIES: Final = mask_of(VICTORY)  # WF-1.41/5
+CITY_PP: Final = [0] * HEXES  # WF-1.41/3
+RESOURCE_PP: Final = [0] * HEXES
 for _here, _place in _PLACES:
     CITY_PP[_here] += _place.get("city_pp", 0)
     RESOURCE_PP[_here] += _place.get("resource_pp", 0)
@@ -215,14 +219,14 @@ for _here, _place in _PLACES:
 # ---------------------------------------------------------------- seas
 SEA_TITLES: tuple[str, ...] = tuple(sea["name"] for sea in _MAP["sea_area"])
 SEA_IDS: tuple[str, ...] = tuple(kebab(name) for name in SEA_TITLES)
-SEAS = len(SEA_IDS)
+SEAS: Final = len(SEA_IDS)
 SEA: dict[str, int] = {name: i for i, name in enumerate(SEA_TITLES)}
 BASIN: tuple[Basin, ...] = tuple(Basin[sea["basin"].upper()] for sea in _MAP["sea_area"])
 OF_BASIN: tuple[int, ...] = tuple(having(BASIN, basin) for basin in Basin)
 INTERDICTION: tuple[int, ...] = tuple(sea["interdiction"] for sea in _MAP["sea_area"])  # WF-15.71/1
 # WF-1.45/2
 NAVAL_BASE: tuple[int, ...] = tuple(HEX[kebab(sea["base"])] if "base" in sea else -1 for sea in _MAP["sea_area"])
-ALWAYS_ALLIED = mask_of(i for i, sea in enumerate(_MAP["sea_area"]) if "always" in sea)  # WF-15.1/2
+ALWAYS_ALLIED: Final = mask_of(i for i, sea in enumerate(_MAP["sea_area"]) if "always" in sea)  # WF-15.1/2
 PORT_SEAS: tuple[int, ...] = tuple(  # the sea areas that a port borders (WF-1.45/3), as bit sets of areas
     mask_of(SEA[sea] for there, place in _PLACES if there == here for sea in place.get("seas", ()))
     for here in range(HEXES)
@@ -242,9 +246,9 @@ def _coast(here: int) -> int:
 
 
 COAST: tuple[int, ...] = tuple(_coast(here) for here in range(HEXES))  # the sea areas a coastal hex borders
-COASTAL = mask_of(here for here in range(HEXES) if COAST[here])
-SHOALS = _hexes(_MAP["waters"]["shoals"])  # WF-1.37/2
-INVADABLE = COASTAL & ~STOPPING & ~SHOALS  # WF-15.42/4: WF-1.34/4, WF-1.35/4
+COASTAL: Final = mask_of(here for here in range(HEXES) if COAST[here])
+SHOALS: Final = _hexes(_MAP["waters"]["shoals"])  # WF-1.37/2
+INVADABLE: Final = COASTAL & ~STOPPING & ~SHOALS  # WF-15.42/4: WF-1.34/4, WF-1.35/4
 
 
 class SeaLink(NamedTuple):
@@ -269,14 +273,14 @@ _TRACK: Final = frozenset(
 )
 RAIL: tuple[int, ...] = tuple(mask_of(b for b in _TOUCH[a] if (PRINTED[a], PRINTED[b]) in _TRACK) for a in range(HEXES))
 # WF-1.6/1
-RAIL_HEXES = mask_of(here for here in range(HEXES) if RAIL[here])
+RAIL_HEXES: Final = mask_of(here for here in range(HEXES) if RAIL[here])
 FERRY: tuple[int, ...] = tuple(  # WF-1.39/4: rail crosses these straits by ferry
     mask_of(b for b in _TOUCH[a] if _NAMED.get(_printed_side(a, b)) == "rail-ferry-strait") for a in range(HEXES)
 )
 # WF-1.6/2, WF-9.11/1: on the Axis home edge (WF-1.1/1)
 RAIL_ENTRIES: tuple[int, ...] = tuple(_BY_PRINTED[entry["hex"]] for entry in _MAP["rail_entry"])  # north to south
 ENTRY_LOST: tuple[str, ...] = tuple(entry["lost"] for entry in _MAP["rail_entry"])  # WF-16.7/1: the month
-ENTRY_OF_E = mask_of(_BY_PRINTED[entry["hex"]] for entry in _MAP["rail_entry"] if entry.get("army_group_e"))
+ENTRY_OF_E: Final = mask_of(_BY_PRINTED[entry["hex"]] for entry in _MAP["rail_entry"] if entry.get("army_group_e"))
 ROW: tuple[int, ...] = tuple(GRID.offset(cell)[1] for cell in _LAND_CELLS)
 
 # ---------------------------------------------------------------- startlines

@@ -13,9 +13,9 @@ MONTH: dict[str, int] = {name: i for i, name in enumerate(MONTHS)}
 _NAMES: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 MONTH_TITLES: tuple[str, ...] = tuple(f"{_NAMES[int(name[5:]) - 1]} {name[:4]}" for name in MONTHS)
 
-EXTENDED_RANGE = MONTH["1943-12"]  # WF-W43/5: Allied air range (WF-13.21/1), strategic bombing (WF-11.43/3)
-AIR_SUPREMACY = MONTH["1944-06"]  # WF-13.22
-PLOESTI = MONTH["1944-09"]  # WF-16.6/1, WF-S44/5
+EXTENDED_RANGE: Final = MONTH["1943-12"]  # WF-W43/5: Allied air range (WF-13.21/1), strategic bombing (WF-11.43/3)
+AIR_SUPREMACY: Final = MONTH["1944-06"]  # WF-13.22
+PLOESTI: Final = MONTH["1944-09"]  # WF-16.6/1, WF-S44/5
 
 
 def number(month: int) -> int:

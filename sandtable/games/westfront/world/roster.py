@@ -20,7 +20,8 @@ class Player(IntEnum):
     AXIS = 1
 
 
-ALLIES, AXIS = Player.ALLIES, Player.AXIS
+ALLIES: Final = Player.ALLIES
+AXIS: Final = Player.AXIS
 
 
 class People(IntEnum):
@@ -71,7 +72,7 @@ _STAND_INS: Final = [(*names, player) for player in Player for names in _blocks(
 
 UNIT_IDS: tuple[str, ...] = tuple(unit["id"] for unit in _UNITS) + tuple(name for name, _, _ in _STAND_INS)
 UNIT_TITLES: tuple[str, ...] = tuple(unit["name"] for unit in _UNITS) + tuple(title for _, title, _ in _STAND_INS)
-UNITS = len(UNIT_IDS)
+UNITS: Final = len(UNIT_IDS)
 UNIT: dict[str, int] = {name: i for i, name in enumerate(UNIT_IDS)}
 PLAYER: tuple[Player, ...] = tuple(_PLAYERS[unit["side"]] for unit in _UNITS) + tuple(p for _, _, p in _STAND_INS)
 PEOPLE: tuple[People, ...] = tuple(People[unit["nation"].upper()] for unit in _UNITS) + tuple(
@@ -81,8 +82,8 @@ PEOPLE: tuple[People, ...] = tuple(People[unit["nation"].upper()] for unit in _U
 KIND: tuple[Kind, ...] = tuple(Kind[unit["type"].upper()] for unit in _UNITS) + (Kind.INFANTRY,) * len(_STAND_INS)
 MAX_CV: tuple[int, ...] = tuple(unit["max"] for unit in _UNITS) + (4,) * len(_STAND_INS)
 
-REAL = (1 << _REAL) - 1
-STAND_INS = (1 << UNITS) - 1 ^ REAL
+REAL: Final = (1 << _REAL) - 1
+STAND_INS: Final = (1 << UNITS) - 1 ^ REAL
 STAND_INS_OF: tuple[range, ...] = tuple(
     range(UNIT[f"{name}-block-1"], UNIT[f"{name}-block-1"] + PLAYER[_REAL:].count(player))
     for name, player in (("allied", ALLIES), ("axis", AXIS))
@@ -94,24 +95,30 @@ OF_PLAYER: tuple[int, ...] = tuple(having(PLAYER, player) for player in Player)
 OF_PEOPLE: tuple[int, ...] = tuple(having(PEOPLE, people) for people in People)
 OF_KIND: tuple[int, ...] = tuple(having(KIND, kind) for kind in Kind)
 
-HQS = having(KIND, Kind.HQ, Kind.SHQ, Kind.THQ)
-SUPREME = OF_KIND[Kind.SHQ]
-FORTS = OF_KIND[Kind.FORT]
-STATICS = OF_KIND[Kind.STATIC]
-PARAS = OF_KIND[Kind.PARA]
-AMPHIBIOUS = OF_KIND[Kind.AMPHIBIOUS]
-CAVALRY = OF_KIND[Kind.CAVALRY]
-NO_SEA_ASSAULT = OF_KIND[Kind.ARMOR] | STATICS  # WF-15.45/4
-SS = mask_of(u for u, unit in enumerate(_UNITS) if unit.get("ss"))
-ITALIANS = OF_PEOPLE[People.ITALY] & OF_PLAYER[AXIS]
-SPANISH = OF_PEOPLE[People.SPAIN]
-PORTUGUESE = OF_PEOPLE[People.PORTUGAL]
-GERMAN_PARAS = PARAS & OF_PEOPLE[People.GERMANY]
-BRITISH = OF_PEOPLE[People.BRITAIN]
-FRIULI, MAQUIS, TITO = UNIT["friuli"], UNIT["maquis"], UNIT["tito"]
-VOLUNTEERS = 1 << FRIULI | 1 << MAQUIS  # WF-2.68/1: on foot (WF-2.23/1, WF-16.1/4)
-OKW, AF, SHAEF = UNIT["okw"], UNIT["af"], UNIT["shaef"]
-ARMY_GROUP_E = mask_of(UNIT[name] for name in ("army-group-e", "mech-gp-e", "78-cav", "it-9th-army"))  # WF-16.5/2
+HQS: Final = having(KIND, Kind.HQ, Kind.SHQ, Kind.THQ)
+SUPREME: Final = OF_KIND[Kind.SHQ]
+FORTS: Final = OF_KIND[Kind.FORT]
+STATICS: Final = OF_KIND[Kind.STATIC]
+PARAS: Final = OF_KIND[Kind.PARA]
+AMPHIBIOUS: Final = OF_KIND[Kind.AMPHIBIOUS]
+CAVALRY: Final = OF_KIND[Kind.CAVALRY]
+NO_SEA_ASSAULT: Final = OF_KIND[Kind.ARMOR] | STATICS  # WF-15.45/4
+SS: Final = mask_of(u for u, unit in enumerate(_UNITS) if unit.get("ss"))
+ITALIANS: Final = OF_PEOPLE[People.ITALY] & OF_PLAYER[AXIS]
+SPANISH: Final = OF_PEOPLE[People.SPAIN]
+PORTUGUESE: Final = OF_PEOPLE[People.PORTUGAL]
+GERMAN_PARAS: Final = PARAS & OF_PEOPLE[People.GERMANY]
+BRITISH: Final = OF_PEOPLE[People.BRITAIN]
+FRIULI: Final = UNIT["friuli"]
+MAQUIS: Final = UNIT["maquis"]
+TITO: Final = UNIT["tito"]
+VOLUNTEERS: Final = 1 << FRIULI | 1 << MAQUIS  # WF-2.68/1: on foot (WF-2.23/1, WF-16.1/4)
+OKW: Final = UNIT["okw"]
+AF: Final = UNIT["af"]
+SHAEF: Final = UNIT["shaef"]
+ARMY_GROUP_E: Final = mask_of(
+    UNIT[name] for name in ("army-group-e", "mech-gp-e", "78-cav", "it-9th-army")
+)  # WF-16.5/2
 
 # The last step before elimination: 1, but 0 for HQs and statics (WF-2.3/1, WF-5.1/5, WF-7.33/3). It is also a
 # cadre's CV.

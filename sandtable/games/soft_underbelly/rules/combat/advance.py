@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, freely, leave
 from sandtable.core.bits import bit_list, mask_of
@@ -28,7 +28,7 @@ class Followers(NamedTuple):
     lead: int
 
 
-FOLLOWERS = Frame(Followers, target="place", units="units")
+FOLLOWERS: Final = Frame(Followers, target="place", units="units")
 
 
 def followers(p: Position) -> int:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.errors import Violation
 from sandtable.games.soft_underbelly.rules.values import CHARTS
 from sandtable.games.soft_underbelly.world.roster import AIR, CARRIERS, FIGHTERS, FORTS, NAVAL, SUPPLIES, TACTICALS
 
 # The classes of the chart; a carrier is a naval unit in it
-LAND_CLASS, TACTICAL_CLASS, NAVAL_CLASS = 1, 2, 4
-CLASSES = {
+LAND_CLASS: Final = 1
+TACTICAL_CLASS: Final = 2
+NAVAL_CLASS: Final = 4
+CLASSES: Final = {
     "land": LAND_CLASS,
     "tactical": TACTICAL_CLASS,
     "naval": NAVAL_CLASS,
@@ -20,13 +22,13 @@ CLASSES = {
     "tactical-naval": TACTICAL_CLASS | NAVAL_CLASS,
     "all": LAND_CLASS | TACTICAL_CLASS | NAVAL_CLASS,
 }
-_UNITS_OF = {LAND_CLASS: FIGHTERS | SUPPLIES | FORTS, TACTICAL_CLASS: TACTICALS, NAVAL_CLASS: NAVAL}
+_UNITS_OF: Final = {LAND_CLASS: FIGHTERS | SUPPLIES | FORTS, TACTICAL_CLASS: TACTICALS, NAVAL_CLASS: NAVAL}
 
 # What a force is made of; the landing craft of an invader does not make it naval (SU-attack-chart/2)
 OVERLAND, LANDING, DROP, WITH_TACTICAL, WITH_CARRIER, LONE_FLOTILLA, ESCORTED_FLOTILLA = (1 << n for n in range(7))
-BY_LAND = OVERLAND | LANDING | DROP
-BY_AIR = WITH_TACTICAL | WITH_CARRIER
-BY_SEA = WITH_CARRIER | LONE_FLOTILLA | ESCORTED_FLOTILLA
+BY_LAND: Final = OVERLAND | LANDING | DROP
+BY_AIR: Final = WITH_TACTICAL | WITH_CARRIER
+BY_SEA: Final = WITH_CARRIER | LONE_FLOTILLA | ESCORTED_FLOTILLA
 # What defenders are made of; every ship counts, transports included (SU-attack-chart/2)
 ON_LAND, A_TACTICAL, A_CARRIER, SHIPS = (1 << n for n in range(4))
 
@@ -53,7 +55,7 @@ def _cell(row: dict[str, object]) -> Cell:
     )
 
 
-CHART = {(CLASSES[row["attacker"]], CLASSES[row["defender"]]): _cell(row) for row in CHARTS["attack"]}
+CHART: Final = {(CLASSES[row["attacker"]], CLASSES[row["defender"]]): _cell(row) for row in CHARTS["attack"]}
 
 
 def defence_of(units: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, leave
 from sandtable.core.bits import bit_list
@@ -39,7 +39,7 @@ from sandtable.games.soft_underbelly.world.roster import (
 )
 
 _EVASION, _TOTALS, _RETREAT, _ADVANCE, _AFTERMATH = range(5)
-_ZERO_VALUE = SUPPLIES | PARACHUTES | CONVOYS | CRAFT  # SU-values/4, in defence
+_ZERO_VALUE: Final = SUPPLIES | PARACHUTES | CONVOYS | CRAFT  # SU-values/4, in defence
 
 
 class Fight(NamedTuple):
@@ -51,7 +51,7 @@ class Fight(NamedTuple):
     fighters: int
 
 
-FIGHT = Frame(Fight, target="place", units="units", fighters="units")
+FIGHT: Final = Frame(Fight, target="place", units="units", fighters="units")
 
 
 def begin_battle(p: Position, plan: Plan, fighters: int, log: Log) -> None:
@@ -168,7 +168,7 @@ class Toll(NamedTuple):
     units: int
 
 
-TOLL = Frame(Toll, target="place", units="units")
+TOLL: Final = Frame(Toll, target="place", units="units")
 
 
 def losers(p: Position) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, freely
 from sandtable.core.bits import bit_list, mask_of
@@ -51,7 +51,7 @@ class Draft(NamedTuple):
     sources: int
 
 
-DRAFT = Frame(Draft, target="place", units="units", sources="units")
+DRAFT: Final = Frame(Draft, target="place", units="units", sources="units")
 
 
 class Desk:

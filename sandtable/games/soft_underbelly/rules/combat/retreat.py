@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role, freely, leave
 from sandtable.core.bits import bit_list, lowest
@@ -29,7 +29,7 @@ from sandtable.games.soft_underbelly.world.roster import (
     TACTICALS,
 )
 
-_FIXED = FORTS | MARKERS
+_FIXED: Final = FORTS | MARKERS
 
 
 def havens(p: Position, unit: int, forbidden: int = 0) -> int:
@@ -101,7 +101,7 @@ class Retreating(NamedTuple):
     places: int
 
 
-RETREATING = Frame(Retreating, units="units", places="places")
+RETREATING: Final = Frame(Retreating, units="units", places="places")
 
 
 def not_retreating(p: Position, unit: int, place: int) -> Reasons:
@@ -191,7 +191,7 @@ class Evading(NamedTuple):
     units: int
 
 
-EVADING = Frame(Evading, target="place", units="units")
+EVADING: Final = Frame(Evading, target="place", units="units")
 
 
 def not_evading(p: Position, unit: int, place: int) -> Reasons:

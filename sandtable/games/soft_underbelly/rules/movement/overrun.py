@@ -107,7 +107,7 @@ class Crowd(NamedTuple):
     side: int
 
 
-CROWD = Frame(Crowd, place="place")
+CROWD: Final = Frame(Crowd, place="place")
 
 
 def crowd(p: Position) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.act import Act, Offers, Reasons, Role, first_of, freely, leave, listed
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
@@ -35,9 +37,9 @@ from sandtable.games.soft_underbelly.world.roster import (
     TRANSPORTS,
 )
 
-_DONE = Order("done")
-_REORGANISE = Order(REORGANISE.verb)
-_ABSENT = {
+_DONE: Final = Order("done")
+_REORGANISE: Final = Order(REORGANISE.verb)
+_ABSENT: Final = {
     PILE: ("SU-terms/1", "{unit} is in the replacement pile"),
     DUE: ("SU-start/7", "{unit} is not in play yet"),
     WITHDRAWN: ("SU-terms/3", "{unit} has been withdrawn"),

@@ -8,6 +8,8 @@ A property test holds both forms equal. Everything here is computed once per pos
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.board.graph import around
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import lost_in_the_east
@@ -28,7 +30,7 @@ from sandtable.games.soft_underbelly.world.atlas import (
 from sandtable.games.soft_underbelly.world.calendar import is_winter
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS
 
-_EVERYWHERE = (1 << AREAS) - 1
+_EVERYWHERE: Final = (1 << AREAS) - 1
 
 
 def closed_areas(p: Position, side: int) -> int:

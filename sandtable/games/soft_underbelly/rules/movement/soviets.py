@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
@@ -13,7 +15,7 @@ from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK
 from sandtable.games.soft_underbelly.world.calendar import RED_ARMY
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, BY_NATION, MARKERS, SIDE, Nation
 
-MARKERS_OF_THE_RED_ARMY = BY_NATION[Nation.SOVIET] & MARKERS
+MARKERS_OF_THE_RED_ARMY: Final = BY_NATION[Nation.SOVIET] & MARKERS
 
 
 def moves(p: Position) -> list[tuple[int, int]]:

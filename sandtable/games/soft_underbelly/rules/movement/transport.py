@@ -32,8 +32,8 @@ from sandtable.games.soft_underbelly.world.roster import (
     TRANSPORTS,
 )
 
-CARGO = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
-INSIDE = -1  # a craft that lands its unit by going in itself
+CARGO: Final = FIGHTERS | SUPPLIES | TACTICALS  # SU-convoy/1
+INSIDE: Final = -1  # a craft that lands its unit by going in itself
 
 
 LOADED: Final = Single("unit")  # the transport that has just loaded, and goes on

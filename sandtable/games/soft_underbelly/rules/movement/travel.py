@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 from sandtable.board.graph import Flood, around
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, NORTH_BOX, NORTH_EDGE, SEA
 
-_BOX = 1 << NORTH_BOX
-_MAP = (1 << AREAS) - 1
+_BOX: Final = 1 << NORTH_BOX
+_MAP: Final = (1 << AREAS) - 1
 
 # SU-air-move/4, SU-air-combat/6, SU-para/2: aircraft and parachutes never go from sea to sea
-CROSSING = tuple(BLUE[area] & ~SEA if SEA >> area & 1 else BLUE[area] for area in range(AREAS))
-FLIGHT = tuple(BLACK[area] | CROSSING[area] for area in range(AREAS))
+CROSSING: Final = tuple(BLUE[area] & ~SEA if SEA >> area & 1 else BLUE[area] for area in range(AREAS))
+FLIGHT: Final = tuple(BLACK[area] | CROSSING[area] for area in range(AREAS))
 
 
 @lru_cache(maxsize=4096)

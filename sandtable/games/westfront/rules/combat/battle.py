@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Order
@@ -16,7 +18,7 @@ from sandtable.games.westfront.rules.command.phase import supported
 from sandtable.games.westfront.rules.movement.engagement import settle_battles, turn_upright
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, UNIT_TITLES
 
-COVER = ("no effect", "full losses", "Double Defense", "Triple Defense")
+COVER: Final = ("no effect", "full losses", "Double Defense", "Triple Defense")
 
 
 def begin_round(p: Position, here: int, blitz: int, log: Log) -> None:

@@ -5,6 +5,8 @@ Nations are numbered as the notation names them; Italy stands among them because
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
@@ -19,7 +21,7 @@ ITALY, SPAIN, PORTUGAL = range(3)
 TERRITORY: tuple[int, ...] = (OF_NATION[Nation.ITALY], OF_NATION[Nation.SPAIN], OF_NATION[Nation.PORTUGAL])
 ARMY: tuple[int, ...] = (ITALIANS, SPANISH, PORTUGUESE)
 CAPITAL: dict[int, int] = {SPAIN: HEX["madrid"], PORTUGAL: HEX["lisbon"]}
-_PENALTY = {SPAIN: CHARTS["dow_penalty"]["spain"], PORTUGAL: CHARTS["dow_penalty"]["portugal"]}
+_PENALTY: Final = {SPAIN: CHARTS["dow_penalty"]["spain"], PORTUGAL: CHARTS["dow_penalty"]["portugal"]}
 
 
 def stance(p: Position, nation: int) -> Neutral:

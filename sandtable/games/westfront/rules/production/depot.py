@@ -50,7 +50,8 @@ BEACHHEAD_COST: dict[int, int] = {  # WF-11.44/1: what the next state costs
     Beachhead.ELIMINATED: CHARTS["beachhead_cost"]["eliminated_to_prep"],
     Beachhead.PREP: CHARTS["beachhead_cost"]["prep_to_ready"],
 }
-FOR_STEP, FOR_POINTS = 0, 1  # what bringing a reinforcement forward costs (WF-11.51/1)
+FOR_STEP: Final = 0  # what bringing a reinforcement forward costs (WF-11.51/1)
+FOR_POINTS: Final = 1
 Pieces = list[tuple[tuple[()], tuple[int, int]]]  # sets of units, and of hexes for each of them
 _BLOCKS: Final = tuple(bit_list(OF_PLAYER[player] & REAL) for player in (ALLIES, AXIS))
 

@@ -28,7 +28,8 @@ from sandtable.games.westfront.world.roster import (
 )
 from sandtable.games.westfront.world.scenario import CARDS, FORCES, REINFORCEMENTS, SCENARIOS, Card
 
-_WINTER_43, _WINTER_44 = 1, 3
+_WINTER_43: Final = 1
+_WINTER_44: Final = 3
 _HUSKY_REINFORCEMENT: Final = UNIT["polish-2"]  # WF-HUSKY/2
 _IT_9TH: Final = UNIT["it-9th-army"]
 
