@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.hand import CHROMIUM, FLAGS, Hand, Server
+from tests.browser.hand import ASK_ALL, CHROMIUM, FLAGS, Hand, Server
 from tests.giant.drawing import LATTICE, lay_out
 
 COUNTERS = 300
@@ -77,11 +77,15 @@ CROWD = """(count) => { const layer = document.querySelector('.counters'); const
     c.style.transform = `translate(${(i * 97) % 2600}px,${(i * 61) % 1400}px) scale(.6)`; layer.append(c); } }"""
 
 # From an order to the first frame that shows the new view, over a whole game of arbitrary orders
-ANSWERS = """async () => {
+ANSWERS = (
+    """async () => {
   const t = window.__table; const out = []; let pick = 1;
   const frame = () => new Promise(done => requestAnimationFrame(done));
   while (!t.live.result && out.length < 1000) {
-    const last = t.live.last; const orders = t.orders;
+    const last = t.live.last;
+"""
+    + ASK_ALL
+    + """    const orders = t.orders;
     pick = (pick * 48271) % 2147483647;
     const start = performance.now();
     t.give(orders[pick % orders.length].text);
@@ -92,6 +96,7 @@ ANSWERS = """async () => {
   out.sort((a, b) => a - b);
   return [out.length, out[Math.floor(out.length / 2)], out[Math.floor(out.length * .95)]];
 }"""
+)
 
 
 def main() -> None:

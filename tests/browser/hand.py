@@ -97,6 +97,13 @@ class Server:
             return json.load(answer)
 
 
+# Have all orders of a large menu, as if every piece were picked once
+ASK_ALL = """
+  for (const key of t.first.keys())
+    while (t.need(key.slice(key.indexOf(":") + 1))) await new Promise(done => setTimeout(done, 1));
+"""
+
+
 class Hand:
     """A person at the page: looks, clicks, drags, types."""
 
@@ -132,7 +139,8 @@ class Hand:
         return str(self.page.inner_text(".ask"))
 
     def orders(self) -> list[dict[str, Any]]:
-        return list(self.state("t.orders"))
+        """Return all legal orders; those of a large menu are asked for."""
+        return list(self.page.evaluate(f"async () => {{ const t = window.__table; {ASK_ALL} return t.orders }}"))
 
     def until(self, expression: str, seconds: float = 10) -> None:
         """Wait until something is so. (The page's own policy forbids what Playwright's wait_for_function does.)"""

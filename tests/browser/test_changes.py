@@ -148,7 +148,7 @@ def test_the_orders_of_a_large_menu_come_when_a_piece_is_picked(hand: Hand) -> N
     wire = Wire(hand.page)
     hand.sit(hand.server.call("/api/matches", {"upload": match.record()})["id"])
     hand.take_over()
-    assert len(hand.orders()) < 20, "what takes no more than one pick"
+    assert hand.state("t.orders.length") < 20, "what takes no more than one pick"
     page, notation = hand.page, match.game.notation
     rail = next(order for order in match.legal if order.verb == "rail")
     unit = notation.names["unit"].ids[rail.args[0]]

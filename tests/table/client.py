@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, Self
@@ -13,7 +13,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from sandtable.core.documents import Doc
 from sandtable.table.app import create_app
 from sandtable.table.changes import changed
-from sandtable.table.families import texts
+from sandtable.table.families import Family, Head, texts
 from sandtable.table.settings import Settings
 
 MESSAGES = 2000
@@ -26,6 +26,18 @@ def viewed(last: Doc, message: Doc) -> Doc:
         return message
     assert message["base"] == last["n"], f"changes of view {message['base']}, but the last one is {last['n']}"
     return {**changed(last, message["view"]), **{key: message[key] for key in ("n", "since", "log")}}
+
+
+def told(menu: Iterable[Head]) -> tuple[list[Family], list[str]]:
+    """Return the families of a menu that are told in full, and all with which those begin that must be asked for."""
+    whole: list[Family] = []
+    firsts: dict[str, None] = {}
+    for verb, *sets in menu:
+        if None in sets:
+            firsts |= dict.fromkeys(sets[0] or ())
+        else:
+            whole.append([str(verb), *(list(ids or ()) for ids in sets)])
+    return whole, list(firsts)
 
 
 class Place:
@@ -84,8 +96,11 @@ class Place:
 
     @property
     def texts(self) -> list[str]:
-        """The legal orders."""
-        return list(texts(self.view["orders"]))
+        """The legal orders; what was cut from the menu is asked for."""
+        whole, firsts = told(self.view["orders"])
+        for first in firsts:
+            whole += self.ask("orders", type="orders", first=first)["orders"]
+        return list(texts(whole))
 
     @property
     def is_asked(self) -> bool:

@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from sandtable.table.families import texts
 from tests.table.bench_clicks import share
-from tests.table.client import viewed
+from tests.table.client import told, viewed
 from tests.table.process import Server, serving
 
 P95_MS = 500
@@ -42,12 +42,16 @@ class Client:
         self.figures = figures
         self.view: dict[str, Any] = {}
         self.sent: tuple[int, float] | None = None
+        self.asked: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     async def listen(self) -> None:
         """Take what comes, and note how long the answer to an order took."""
         async for text in self.line:
             message = json.loads(text)
             if message["type"] == "thinking":
+                continue
+            if message["type"] == "orders":
+                self.asked.put_nowait(message)
                 continue
             if message["type"] not in ("view", "changes"):
                 self.figures.errors.append(str(message)[:300])
@@ -64,10 +68,18 @@ class Client:
         await asyncio.sleep(self.rng.random() * period)
         while True:
             if self.view.get("orders") and not self.sent:
-                at, text = self.view["at"], self.rng.choice(list(texts(self.view["orders"])))
+                at, text = self.view["at"], self.rng.choice(await self.menu())
                 self.sent = at, perf_counter()
                 await self.line.send(json.dumps({"type": "order", "text": text, "at": at}))
             await asyncio.sleep(period)
+
+    async def menu(self) -> list[str]:
+        """Return legal orders: of a cut menu those of one piece, as if it were picked."""
+        whole, firsts = told(self.view["orders"])
+        if firsts:
+            await self.line.send(json.dumps({"type": "orders", "first": self.rng.choice(firsts)}))
+            whole += (await self.asked.get())["orders"]
+        return list(texts(whole))
 
 
 async def client(address: str, match: str, side: str, rng: Random, period: float, figures: Figures) -> None:

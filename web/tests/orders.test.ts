@@ -312,6 +312,12 @@ describe("what a drag means", () => {
     expect(meant(named(TWO), families(TWO, [["move", ["okw"], ["tunis"]]]), log, picks)).toBe("move dak cairo");
   });
 
+  test("is a verb of this step even where its orders are still to be asked for", () => {
+    const log = Array.from({ length: 50 }, () => given("ship okw malta"));
+    const orders = families(TWO, known([["move", ["okw"], null]], new Map()));
+    expect(meant(named(TWO), orders, log, picks)).toBe("move dak cairo");
+  });
+
   test("is nothing where no verb has such arguments", () => {
     expect(meant(named(TWO), [], [], [piece("dak"), piece("okw")])).toBeNull();
   });

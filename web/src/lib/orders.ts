@@ -204,8 +204,10 @@ export function meant(
   );
   if (!verbs.length) return null;
   const uses = new Map<string, number>();
-  for (const family of orders)
-    if (verbs.includes(family.verb)) uses.set(family.verb, (uses.get(family.verb) ?? 0) + 1000 * count([family]));
+  for (const family of orders) {
+    const many = Math.max(1, count([family])); // of a cut family none may have come yet
+    if (verbs.includes(family.verb)) uses.set(family.verb, (uses.get(family.verb) ?? 0) + 1000 * many);
+  }
   for (const entry of log) {
     const verb = entry.text?.split(" ")[0] ?? "";
     if (verbs.includes(verb)) uses.set(verb, (uses.get(verb) ?? 0) + 1);
