@@ -17,6 +17,6 @@ ORDERS = 2**31 - 1  # the highest number that an order may have
 PROSPECTS = 12  # lines of one topic of the odds
 LOG_LINES = 200  # of the log of a whole view
 LOG_REQUEST = 1000  # lines of it that are sent at once
-MENU_IDS = 1000  # what the legal orders of a view name; of more they are sent a piece at a time
+MENU_IDS = 200  # what the legal orders of a view name, about 2 KB; of more they are sent a piece at a time
 OVERLAYS = 64
 LINE_ORDERS = 6  # what is told of a plan

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import sandtable
 from sandtable.core.documents import Doc
 from sandtable.table.changes import Stream, changed, changes
-from tests.table.client import Table
+from sandtable.table.families import texts
+from tests.table.client import Table, told
 
 # The page's twin is held against the same ones (web/tests/changes.test.ts)
 EXAMPLES = json.loads(Path(__file__).with_name("changes.json").read_text(encoding="utf-8"))
@@ -123,6 +126,27 @@ def test_overlays_are_sent_while_they_are_laid(table: Table) -> None:
         assert red.view["overlays"]["held"] == again != laid["held"]
         assert blue.view["overlays"] == titles
         assert red.ask("view", type="overlays", names=[])["overlays"] == titles
+
+
+def test_a_message_after_a_move_of_a_large_scenario_is_small(table: Table) -> None:
+    match, rng = sandtable.new("westfront", "s44", seed=2), Random(2)
+    for text in ("default", "done", "default", "done"):
+        match.play(match.read(text))
+    while len(match.legal) < 500:
+        match.play(match.legal.draw(rng))
+    decision = match.decision
+    assert decision
+    with table.sit(table.upload(match.record()), match.game.side_id(decision.side)) as place:
+        legal = place.texts
+        assert {match.read(text) for text in legal} == set(match.legal)
+        assert len(legal) == len(match.legal) > sum(1 for _ in texts(told(place.view["orders"])[0]))
+        for _ in range(5):
+            move = rng.choice([text for text in place.texts if text.split()[0] in ("move", "rail", "ship")])
+            place.send(type="order", text=move, at=place.view["at"])
+            message = place.session.receive_text()
+            assert len(message) < 3000
+            place.send(type="whole")
+            place.next("view")
 
 
 def test_a_change_of_nothing_is_small(table: Table) -> None:
