@@ -22,7 +22,7 @@ class Order(NamedTuple):
     args: tuple[int, ...] = ()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Orders:
     """The finite set of orders that are legal now; it can be counted and drawn from without listing it."""
 

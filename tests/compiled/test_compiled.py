@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from sandtable.core.dice import SeededDice
+from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from tests.compiled.games import GAMES, is_native
 from tools.compile import COPY, PACKAGE, ROOT, files_of
@@ -29,6 +33,20 @@ def test_the_copy_that_was_compiled_is_that_of_this_checkout() -> None:
     sources, copies = ({p.relative_to(f): p for p in files_of(f)} for f in (ROOT / PACKAGE, COPY / PACKAGE))
     assert sources.keys() == copies.keys()
     assert [name for name in sources if sources[name].read_bytes() != copies[name].read_bytes()] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_sent_elsewhere_with_its_menu_and_all_that_was_found_out(game: str) -> None:
+    found = find_game(game)
+    match = Match.new(found, found.facts.default_scenario, SeededDice(3))
+    rng = Random(3)
+    while match.now.stack:
+        p = match.now.copy()
+        found.legal(p)
+        sent = pickle.loads(pickle.dumps(p))
+        assert sent == p
+        assert list(sent.legal) == list(p.legal)
+        match.play(match.legal.draw(rng))
 
 
 def games(path: Path | None) -> subprocess.Popen[str]:

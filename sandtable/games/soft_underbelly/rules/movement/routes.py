@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from sandtable.board.graph import around
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import lost_in_the_east
@@ -45,6 +47,7 @@ def closed_areas(p: Position, side: int) -> int:
     return closed
 
 
+@mypyc_attr(serializable=True)  # a position that is sent elsewhere carries them
 class Routes:
     """Where the units of one side may go in one position."""
 
