@@ -22,7 +22,7 @@ class Order(NamedTuple):
     args: tuple[int, ...] = ()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Orders:
     """The finite set of orders that are legal now; it can be counted and drawn from without listing it."""
 
@@ -165,6 +165,7 @@ def fans_of(family: Fan | Family) -> Iterable[Fan]:
 ROLL: Final = "roll"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # or it could not be unpickled: its __init__ needs arguments
 class Rolls(Orders):
     """Everything that a throw of some equal dice can show, as orders of chance."""
 

@@ -38,7 +38,7 @@ def digest_of(key: tuple[object, ...]) -> str:
     return hashlib.sha256(json.dumps(key, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(slots=True, eq=False, repr=False)
 class Position:
     """Base of every game's position, which adds flat fields with the specifiers of core.fields."""

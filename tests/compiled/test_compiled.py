@@ -15,6 +15,7 @@ import pytest
 
 from sandtable.core.dice import SeededDice
 from sandtable.core.match import Match
+from sandtable.core.order import Rolls
 from sandtable.core.plugins import find_game
 from tests.compiled.games import GAMES, is_native
 from tools.compile import COPY, PACKAGE, ROOT, files_of
@@ -40,6 +41,7 @@ def test_a_position_is_sent_elsewhere_with_its_menu_and_all_that_was_found_out(g
     found = find_game(game)
     match = Match.new(found, found.facts.default_scenario, SeededDice(3))
     rng = Random(3)
+    assert list(pickle.loads(pickle.dumps(Rolls(2, 6)))) == list(Rolls(2, 6))
     while match.now.stack:
         p = match.now.copy()
         found.legal(p)

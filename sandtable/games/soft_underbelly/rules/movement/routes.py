@@ -47,7 +47,7 @@ def closed_areas(p: Position, side: int) -> int:
     return closed
 
 
-@mypyc_attr(serializable=True)  # a position that is sent elsewhere carries them
+@mypyc_attr(allow_interpreted_subclasses=True)  # or they could not be unpickled: their __init__ needs arguments
 class Routes:
     """Where the units of one side may go in one position."""
 
