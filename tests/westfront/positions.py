@@ -10,7 +10,7 @@ from sandtable.core.bits import mask_of
 from sandtable.core.order import Menu, Order
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position
-from sandtable.games.westfront.rules.command.authority import Role, grants
+from sandtable.games.westfront.rules.command.authority import Role, assume, grants
 from sandtable.games.westfront.rules.control import in_play, refresh, territory
 from sandtable.games.westfront.world.atlas import HEX, Nation
 from sandtable.games.westfront.world.calendar import MONTH
@@ -96,13 +96,6 @@ def husky(**options: Any) -> Position:
 
 def activate(p: Position, hq: str, role: Role = Role.ORDINARY) -> None:
     """Make an HQ active in a role, as its activation in the Command Phase does."""
-    bit = 1 << UNIT[hq]
-    p.active |= bit
-    p.face_up |= bit
-    if role.invades:
-        p.invasion |= bit
-    if role.drops:
-        p.paradrop |= bit
-    if role.blitzes:
-        p.blitz |= bit
+    assume(p, UNIT[hq], role)
+    p.face_up |= 1 << UNIT[hq]
     p.supreme = grants(p)
