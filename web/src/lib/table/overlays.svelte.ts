@@ -1,5 +1,5 @@
 /** What can be laid over the map, and what of it lies there. */
-import { recall, remember } from "../prefs.svelte";
+import { recall, remember } from "../storage";
 import type { Table } from "./table.svelte";
 
 export class Overlays {
