@@ -7,6 +7,7 @@ import { idsOf, keyOf, PIECE, PLACE } from "../orders";
 import type { Table } from "../table/table.svelte";
 import type { Area, MapDoc, PlaceMark } from "../types";
 import { fanOut, layOut, stacksOf, type Fan, type Spot } from "./layout";
+import { t } from "../../texts";
 
 /** Counters of a stack that are seen smaller than this, in pixels, are fanned out. */
 const READABLE = 34;
@@ -150,9 +151,9 @@ export class Scene {
     return [
       look?.title ?? id,
       isKnown ? look.kind : "",
-      isKnown && strength !== undefined ? `strength ${strength}` : "",
-      spot?.at ? `in ${names.place(spot.at)}` : "",
-      spot?.aboard ? `aboard ${names.piece(spot.aboard)}` : "",
+      isKnown && strength !== undefined ? t.map.strength(strength) : "",
+      spot?.at ? t.map.inPlace(names.place(spot.at)) : "",
+      spot?.aboard ? t.map.aboardOf(names.piece(spot.aboard)) : "",
       ...(spot?.state ?? []),
     ].filter(Boolean);
   }

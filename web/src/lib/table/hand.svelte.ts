@@ -3,6 +3,7 @@ import { count, expand, fitting, keyOf, meant, nextArgs, PIECE, PLACE, pointed, 
 import type { Area, Arg, LegalOrder } from "../types";
 import { choicesOf, FEW, isForTheMap, isPointed, type Choice, type OrderMenu } from "./menu";
 import type { Table } from "./table.svelte";
+import { t } from "../../texts";
 
 const NONE: Family[] = [];
 const pieceArg = (id: string): Arg => ({ kind: PIECE, id });
@@ -78,7 +79,7 @@ export class Hand {
     if (only?.args.length === 1) return orders.give(only.text);
     this.picks = [piece];
     orders.foresee(all);
-    speech.say(`${names.arg(piece)} chosen: ${count(all)} orders.`);
+    speech.say(t.orders.chosen(names.arg(piece), count(all)));
     const offMap = all.filter((family) => !isPointed(family.kinds[1]));
     const choices = choicesOf(names, offMap, [piece]);
     if (choices.length) this.menu = { x, y, title: names.arg(piece), choices };
@@ -146,7 +147,7 @@ export class Hand {
       this.picks = picks;
       this.verb = orders[0]?.verb ?? null;
       this.menu = null;
-      return speech.say(`${names.verb(this.verb ?? "")}: ${number} ways.`);
+      return speech.say(t.orders.ways(names.verb(this.verb ?? ""), number));
     }
     const last = picks.at(-1);
     this.menu = { x, y, title: last ? names.arg(last) : "", choices: choicesOf(names, orders, picks) };
@@ -170,6 +171,6 @@ export class Hand {
     if (!this.table.mine) return speech.tell(orders.whyIdle());
     const text = meant(this.table.game, orders.legal, this.table.line.log, [from, to]);
     if (text) orders.why(text);
-    else speech.tell(`${names.piece(piece)} cannot be ordered there now.`);
+    else speech.tell(t.orders.cannot(names.piece(piece)));
   }
 }

@@ -2,6 +2,7 @@
 import { bare, expand, families, isCut, keyOf, known, nextArgs, PIECE, type Family } from "../orders";
 import type { Arg, Effect, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
 import type { Table } from "./table.svelte";
+import { t } from "../../texts";
 
 const NONE: Family[] = [];
 const NO_DOCS: HeadDoc[] = [];
@@ -89,7 +90,7 @@ export class Orders {
     this.refusal = null;
     this.#sent = performance.now();
     if (!this.table.line.send({ type: "order", text, at: this.table.live?.last ?? 0 }))
-      return this.table.speech.tell("The line to the server is lost; the order was not sent.");
+      return this.table.speech.tell(t.orders.notSent);
     this.waiting = true;
     window.setTimeout(() => (this.waiting = false), PATIENCE);
   }
@@ -104,20 +105,20 @@ export class Orders {
     const { speech, hand } = this.table;
     const told = refusal.violations.map((v) => v.text).join("; ");
     this.refusal = refusal;
-    if (refusal.type === "why") return speech.say(told ? `Not allowed: ${told}` : "That order is allowed.");
+    if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : t.orders.isAllowed);
     this.waiting = false;
     hand.picks = [];
     hand.verb = null;
-    speech.say(`Refused: ${told || (refusal.reason ?? refusal.text)}`);
+    speech.say(t.orders.refused(told || (refusal.reason ?? refusal.text)));
   }
 
   /** Why no order can be given at all. */
   whyIdle(): string {
     const decision = this.table.live?.decision;
-    if (this.table.isPast) return "You are looking at the past. Return to now to give orders.";
-    if (!this.table.line.isOpen) return "The line to the server is lost.";
-    if (!decision) return "The game is over.";
-    return `${this.table.names.side(decision.side)} decides now: ${decision.prompt}`;
+    if (this.table.isPast) return t.panel.inPast;
+    if (!this.table.line.isOpen) return t.orders.lost;
+    if (!decision) return t.panel.over;
+    return t.orders.decidesNow(this.table.names.side(decision.side), decision.prompt);
   }
 
   undo(count = 1): void {

@@ -11,6 +11,7 @@ import { Overlays } from "./overlays.svelte";
 import { Past } from "./past.svelte";
 import { Speech } from "./speech.svelte";
 import { Thinking } from "./thinking.svelte";
+import { t } from "../../texts";
 
 export class Table {
   /** the place that is looked at */
@@ -122,13 +123,13 @@ export class Table {
   }
 
   #announce(old: View | null, view: View, fresh: readonly LogEntry[]): void {
-    if (old && old.last > view.last) this.speech.say(`Taken back. ${this.#asked(view)}`);
+    if (old && old.last > view.last) this.speech.say(t.orders.takenBack(this.#asked(view)));
     else if (fresh.length) this.speech.say(`${sentences(fresh).join(". ")}. ${this.#asked(view)}`);
     else if (!old) this.speech.say(this.#asked(view));
   }
 
   #asked(view: View): string {
-    if (view.result) return view.result.text || "The game is over.";
+    if (view.result) return view.result.text || t.panel.over;
     if (!view.decision) return "";
     return `${this.names.side(view.decision.side)}: ${view.decision.prompt}`;
   }

@@ -3,6 +3,7 @@ import { because } from "../chances";
 import { find, said } from "../orders";
 import type { Hint, Thinking as Thoughts, Thought, View } from "../types";
 import type { Table } from "./table.svelte";
+import { t } from "../../texts";
 
 export class Thinking {
   /** what the player who must decide thinks */
@@ -30,7 +31,7 @@ export class Thinking {
     this.considering = null;
     this.hint = hint;
     this.suggest(hint.text);
-    this.table.speech.say(`Hint: ${this.table.names.text(hint.text)}. ${because(hint.reasons)}`);
+    this.table.speech.say(t.hint.said(this.table.names.text(hint.text), because(hint.reasons)));
   }
 
   /** Show an order on the map, as if it were about to be given. */
@@ -48,7 +49,7 @@ export class Thinking {
     if (this.considering || !this.table.line.send({ type: "hint" })) return;
     this.hint = null;
     this.considering = { done: 0, tried: 0 };
-    this.table.speech.say("Looking for a hint.");
+    this.table.speech.say(t.hint.looking);
   }
   /** Stop whoever thinks: for a hint, or in place of a player. */
   cancel(): void {
