@@ -170,6 +170,7 @@ export const en = {
   rules: {
     rule: (id: string) => `Rule ${id}`,
     rules: "Rules",
+    behind: "The rules behind this",
     search: "Search the rules",
     found: (n: number) => `${n} found`,
     see: "see",
