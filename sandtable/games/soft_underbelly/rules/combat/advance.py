@@ -99,7 +99,7 @@ class Advance(PhasingActs):
     """
 
     name = "advance"
-    moment = "an advance"
+    moment = "the advance"
     rules = ("SU-advance/1", "SU-advance/2", "SU-advance/5")
     frame = FOLLOWERS
     acts = (

@@ -152,7 +152,7 @@ class Retreat(Acts[Position]):
     """
 
     name = "retreat"
-    moment = "a retreat"
+    moment = "the retreat"
     rules = ("SU-retreat/1", "SU-retreat/2")
     frame = RETREATING
     acts = (Act("retreat", not_retreating, retreat, ways_out, role=Role.MOVE),)
@@ -180,8 +180,9 @@ class Retreat(Acts[Position]):
         return SIDE[RETREATING.top(p).units.bit_length() - 1]
 
     def prompt(self, p: Position) -> str:
-        names = [NOTATION.names["unit"].titles[unit] for unit in bit_list(RETREATING.top(p).units)]
-        return f"Retreat: {', '.join(names)}."
+        units = bit_list(RETREATING.top(p).units)
+        leaving = ", ".join(["{unit} from {place}"] * len(units))
+        return NOTATION.say(f"Retreat with {leaving}.", [name for unit in units for name in (unit, p.at[unit])])
 
 
 class Evading(NamedTuple):

@@ -12,7 +12,7 @@ from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
-from sandtable.games.soft_underbelly.rules.movement.phase import enter_ground, immovable
+from sandtable.games.soft_underbelly.rules.movement.phase import arriving, enter_ground, immovable
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE
@@ -69,12 +69,12 @@ class Breakthrough(PhasingActs):
     """The phasing player moves his mobile units a second time."""
 
     name = "breakthrough"
-    moment = "the breakthrough phase"
+    moment = "breakthrough"
     rules = ("SU-breakthrough/1", "SU-breakthrough/2")
-    asks = "Break through with panzer and mechanized armies that did not attack; 'done' ends the phase."
-    empty = "no panzer or mechanized army can break through now"
+    asks = "Break through with panzer and mechanized armies that did not attack."
+    empty = "no panzer or mechanized army can break through"
     acts = (
-        Act("move", no_breakthrough, break_through, breakthroughs, role=Role.MOVE),
+        Act("move", no_breakthrough, break_through, breakthroughs, role=Role.MOVE, effect=arriving),
         REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
