@@ -70,6 +70,11 @@ class Desk:
         """Who else could join, with sources in reach for each alone."""
         return supplied_muster(self.p, self.stocks, self.draft)
 
+    @cached_property
+    def needed(self) -> int:
+        """How many further sources the attack needs at least."""
+        return _still_needed(self.p, self.stocks, self.draft)
+
 
 def begin(p: Position, log: Log, target: int, *, air_only: bool) -> None:
     """Open the planning of an attack."""
@@ -216,7 +221,7 @@ def joining(desk: Desk, unit: int) -> Effect:
     """Return what it costs that a unit joins: sources that the attack would not need without it."""
     p, stocks, draft = desk.p, desk.stocks, desk.draft
     joined = draft._replace(units=draft.units | 1 << unit)
-    return _more_sources(_still_needed(p, stocks, joined) - _still_needed(p, stocks, draft))
+    return _more_sources(_still_needed(p, stocks, joined) - desk.needed)
 
 
 def _more_sources(number: int) -> Effect:
@@ -228,7 +233,7 @@ def landing(desk: Desk, craft: int, unit: int) -> Effect:
     p, draft = desk.p, desk.draft
     stocks, _ = _without(p, draft, craft)
     joined = draft._replace(units=draft.units | 1 << craft | 1 << unit)
-    number = _still_needed(p, stocks, joined, 1 << unit) - _still_needed(p, desk.stocks, draft)
+    number = _still_needed(p, stocks, joined, 1 << unit) - desk.needed
     return Effect(price=" and ".join(filter(None, (_more_sources(number).price, "the landing craft"))))
 
 
@@ -236,8 +241,7 @@ def supplying(desk: Desk, source: int) -> Effect:
     """Return what a source is of what the attack still needs; one that is expended already costs nothing more."""
     if any(source == spent for spent, _ in desk.p.spent):
         return NO_EFFECT
-    needed = _still_needed(desk.p, desk.stocks, desk.draft)
-    return Effect(price=f"1 of {needed} sources" if needed > 1 else "1 source")
+    return Effect(price=f"1 of {desk.needed} sources" if desk.needed > 1 else "1 source")
 
 
 def closing(desk: Desk) -> Effect:
