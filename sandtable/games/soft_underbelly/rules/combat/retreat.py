@@ -84,8 +84,10 @@ def _rivals(p: Position, unit: int) -> int:
 
 def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
     """Move a retreating unit, a ship with its cargo, which goes ashore in a port (SU-stack/7)."""
+    start = p.at[unit]
     p.sail(unit, place)
     log.add(rule, "{unit} retreats to {place}", unit, place)
+    log.along((start, place))
     if FIGHTERS >> unit & 1:
         possess(p, place, unit, log)
     if COAST >> place & 1:

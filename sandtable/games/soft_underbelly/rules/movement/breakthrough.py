@@ -26,10 +26,14 @@ def exploiters(p: Position) -> int:
     return MOBILE & OF_SIDE[p.side] & ~(p.moved | p.attacked | p.landed | bystanders(p))
 
 
+def _barred(p: Position) -> int:
+    """SU-weather/2, SU-breakthrough/4: in Fall nobody breaks through in the winter zone."""
+    return WINTER if is_fall(p.turn) else 0
+
+
 def goals(p: Position, unit: int) -> int:
     """Where a unit may break through to: as in land movement, in Fall outside the winter zone (SU-weather/2)."""
-    place = p.at[unit]
-    barred = WINTER if is_fall(p.turn) else 0  # SU-breakthrough/4
+    place, barred = p.at[unit], _barred(p)
     if place > NORTH_BOX or p.aboard[unit] >= 0 or barred >> place & 1:
         return 0
     return routes(p, p.side).army(place, avoid=barred)
@@ -62,7 +66,7 @@ def no_breakthrough(p: Position, unit: int, place: int) -> Reasons:
 def break_through(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a mobile unit a second time."""
     p.moved |= 1 << unit
-    enter_ground(p, unit, place, log)
+    enter_ground(p, unit, place, log, avoid=_barred(p))
 
 
 class Breakthrough(PhasingActs):

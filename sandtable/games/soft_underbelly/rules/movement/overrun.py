@@ -64,8 +64,10 @@ def displacements(p: Position) -> Offers:
 
 def displace(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a displaced unit away; what it finds there may be too much (SU-overrun/6)."""
+    start = p.at[unit]
     p.sail(unit, place)
     log.add("SU-overrun/5", "{unit} is displaced to {place}", unit, place)
+    log.along((start, place))
     units = DISPLACED.top(p) & ~(1 << unit)
     p.stack.pop()
     if units:

@@ -20,6 +20,7 @@ from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
 from sandtable.games.soft_underbelly.rules.movement.restrictions import closed, halt
 from sandtable.games.soft_underbelly.rules.movement.routes import Routes, routes
+from sandtable.games.soft_underbelly.rules.movement.ways import way
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE, no_reorganisation
@@ -82,12 +83,14 @@ def drop_zones(p: Position, unit: int, lanes: Routes) -> int:
     return found & ~lanes.march(p.at[unit])
 
 
-def enter_ground(p: Position, unit: int, place: int, log: Log) -> None:
+def enter_ground(p: Position, unit: int, place: int, log: Log, avoid: int = 0) -> None:
     """A land unit comes into an area over land: invasion of Vichy, overrun, then it stands there."""
+    route = way(p, unit, place, avoid) if log.is_heard else ()
     if p.facts.neutral >> place & 1:
         convert_vichy(p, log)
     p.put(unit, place)
     log.add("SU-land-move/1", "{unit} moves to {place}", unit, place)
+    log.along(route)
     if ARMIES >> unit & 1:
         overrun(p, place, SIDE[unit], log)
 
@@ -178,8 +181,10 @@ def move(p: Position, log: Log, unit: int, place: int) -> None:
         if place != NORTH_BOX:  # SU-north-edge/5
             possess(p, place, unit, log)  # SU-land-move/4, SU-possess/7: at once
     else:
+        route = way(p, unit, place) if log.is_heard else ()
         p.put(unit, place)
         log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
+        log.along(route)
 
 
 def unfit(p: Position, unit: int, *others: int) -> Reasons:
@@ -190,11 +195,13 @@ def unfit(p: Position, unit: int, *others: int) -> Reasons:
 def drop(p: Position, log: Log, unit: int, place: int) -> None:
     """Fly a parachute onto enemy ground."""
     _, beaches = routes(p, SIDE[unit]).flight(p.at[unit])
+    route = way(p, unit, place) if log.is_heard else ()
     p.moved |= 1 << unit
     if p.facts.neutral >> place & 1:
         convert_vichy(p, log)
     p.put(unit, place)
     log.add("SU-para/8", "{unit} drops on {place}", unit, place)
+    log.along(route)
     is_landing = beaches >> place & 1 and not p.facts.owned[SIDE[unit]] >> place & 1
     if is_landing:
         p.landed |= 1 << unit  # SU-para/7, SU-landing/4: possession waits for the end of combat

@@ -8,7 +8,7 @@ A property test holds both forms equal. Everything here is computed once per pos
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -45,6 +45,16 @@ def closed_areas(p: Position, side: int) -> int:
         closed |= BOXES  # SU-start/12
         closed |= f.markers[ALLIES] | lost_in_the_east(p)  # SU-soviet/3, SU-soviet/1
     return closed
+
+
+class Sky(NamedTuple):
+    """Where parachutes of a side cruise on, cruise at all, fly by single steps, land, and come on from off the map."""
+
+    through: int
+    cruise: int
+    open: int
+    targets: int
+    edge: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # or they could not be unpickled: their __init__ needs arguments
@@ -137,19 +147,24 @@ class Routes:
             found = self._flights[start] = self._flight(start)
         return found
 
-    def _flight(self, start: int) -> tuple[int, int]:
+    def sky(self) -> Sky:
+        """Return where parachutes fly."""
         f = self.facts
         zone = WINTER if is_winter(self.turn) else 0  # SU-para/10
-        if zone >> start & 1:
-            return 0, 0
-        own, enemy = f.owned[self.side], self.enemy
-        sky = ~f.air[enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
+        sky = ~f.air[self.enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
         open_sky = sky & ~self.closed
-        friendly = own & ~self.occupied & open_sky
+        friendly = f.owned[self.side] & ~self.occupied & open_sky
         seas = SEA & open_sky
-        cruised = cruise(start, friendly & ~self.unlifted | seas, friendly | seas, self.edge)
-        bases = (cruised | 1 << start) & GROUND
         targets = (GROUND & ~self.closed | self.invadable) & sky
+        return Sky(friendly & ~self.unlifted | seas, friendly | seas, open_sky, targets, self.edge or 0)
+
+    def _flight(self, start: int) -> tuple[int, int]:
+        if is_winter(self.turn) and WINTER >> start & 1:  # SU-para/10
+            return 0, 0
+        own = self.facts.owned[self.side]
+        through, friendly, open_sky, targets, _ = self.sky()
+        cruised = cruise(start, through, friendly, self.edge)
+        bases = (cruised | 1 << start) & GROUND
         first = around(FLIGHT, bases) & open_sky
         # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
         near = around(BLACK, bases) & open_sky
