@@ -12,8 +12,9 @@ from sandtable.core.order import Order
 from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, NORTH_BOX, NORTH_EDGE, PLACE_IDS
-from sandtable.games.soft_underbelly.world.roster import NAVAL, PARACHUTES, TACTICALS
+from sandtable.games.soft_underbelly.rules.movement.restrictions import entry, halt
+from sandtable.games.soft_underbelly.world.atlas import BLACK, BLUE, NORTH_BOX, PLACE_IDS
+from sandtable.games.soft_underbelly.world.roster import MARKERS, PARACHUTES
 from tests.soft_underbelly import front as combat
 from tests.soft_underbelly.theatre import play, theatre
 
@@ -105,13 +106,13 @@ def test_who_is_not_heard_finds_no_way() -> None:
 
 @pytest.mark.parametrize("scenario", GAME.facts.scenarios)
 def test_every_move_of_a_game_tells_a_way_along_lines(scenario: str) -> None:
-    """The lines are those of the unit's kind; over the northern edge only the Axis goes, and no ship."""
+    """Step by step nothing bars the unit, and nothing makes it stop on the way."""
     rng, p = Random(3), GAME.start(scenario)
     told = 0
     for _ in range(500):
         if not p.stack:
             break
-        before, log = bytes(p.at), Log()
+        before, log = p.copy(), Log()
         GAME.apply(p, _draw(rng, p), log)
         for event in log.events[:1]:
             told += _check(event, before)
@@ -124,21 +125,17 @@ def _draw(rng: Random, p: Position) -> Order:
     return rng.choice(rare if rare and rng.random() < 0.5 else orders)
 
 
-def _check(event: Event, before: bytes) -> int:
+def _check(event: Event, before: Position) -> int:
     if not any(words in event.pattern for words in MOVES):
         return 0
     unit, goal = event.args[:2]
     assert isinstance(unit, int)
-    assert event.route[0] == before[unit]
-    assert event.route[-1] == goal
-    is_landing = "lands" in event.pattern
+    assert (event.route[0], event.route[-1]) == (before.at[unit], goal)
+    assert len(set(event.route)) == len(event.route)
+    is_plain = "moves to" in event.pattern or "sails to" in event.pattern
     for here, there in pairwise(event.route):
-        if NORTH_BOX in (here, there):
-            assert NORTH_EDGE >> (here if there == NORTH_BOX else there) & 1
-            assert not NAVAL >> unit & 1
-        else:
-            blue, black = BLUE[here] >> there & 1, BLACK[here] >> there & 1
-            can_cross = (NAVAL | TACTICALS | PARACHUTES) >> unit & 1 or is_landing
-            assert (blue and can_cross) or (black and not NAVAL >> unit & 1)
-    assert len(set(event.route)) == len(event.route) <= AREAS
+        assert NORTH_BOX in (here, there) or (BLACK[here] | BLUE[here]) >> there & 1
+        if is_plain and not (PARACHUTES | MARKERS) >> unit & 1:
+            assert entry(before, unit, here, there) is None
+            assert there == goal or halt(before, unit, there) is None
     return 1

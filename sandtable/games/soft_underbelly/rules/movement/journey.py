@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
@@ -16,7 +15,6 @@ from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, NORT
 from sandtable.games.soft_underbelly.world.roster import TACTICALS
 
 Check = Callable[[int, int], Violation | None]
-_AVOIDED: Final = refusal("SU-move/4", "the way leads around it")
 
 
 def destinations(p: Position, unit: int) -> int:
@@ -25,16 +23,6 @@ def destinations(p: Position, unit: int) -> int:
     for path in _paths(p, unit, _heed_all(p, unit)):
         found |= 1 << path[-1]
     return found & ~(1 << p.at[unit])
-
-
-def open_way(p: Position, unit: int, goal: int, avoid: int) -> tuple[int, ...]:
-    """Return a shortest way by single steps that the rules leave open, around what is to be avoided, or none."""
-    heed = _heed_all(p, unit)
-
-    def check(here: int, there: int) -> Violation | None:
-        return _AVOIDED if avoid >> there & 1 else heed(here, there)
-
-    return _way(p, unit, goal, check) or ()
 
 
 def why_no_way(p: Position, unit: int, goal: int) -> Violation:

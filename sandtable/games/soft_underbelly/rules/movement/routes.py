@@ -87,8 +87,8 @@ class Routes:
         self._army_enters = self.open_ground | self.overrunnable & ~self.closed
         self._army = overland(self.land_through, self._army_enters, self.edge)
         self._supply = overland(self.land_through, f.owned[side] & ~self.occupied & ~self.closed, self.edge)
-        self._sea_through, sea_enters = self._sea_lanes()
-        self._ship = by_sea(self._sea_through, sea_enters)
+        self.sea_through, sea_enters = self._sea_lanes()
+        self._ship = by_sea(self.sea_through, sea_enters)
         self._tactical: Ways | None = None
         self._flights: dict[int, tuple[int, int]] = {}
 
@@ -121,7 +121,12 @@ class Routes:
 
     def ship_through(self, start: int) -> int:
         """Where a ship may go and still sail on."""
-        return self._ship[start] & self._sea_through
+        return self._ship[start] & self.sea_through
+
+    @property
+    def air_through(self) -> int:
+        """Where tacticals may fly on."""
+        return self._air_lanes()[0]
 
     def _air_lanes(self) -> tuple[int, int]:
         """Where tacticals may fly on, and where they may go at all (SU-air-move/2, SU-air-move/3)."""
