@@ -154,6 +154,8 @@ def report(
 
     The way of a move lies open to both.
     """
+    if not log.is_heard:
+        return
     if p.face_up >> unit & 1:
         log.add(rule, pattern, unit, *args)
         log.along(route)
