@@ -5,7 +5,7 @@ NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
 .DEFAULT_GOAL := help
 .PHONY: help install play test lint duplicates format explore breaks compile test-compiled clean-compiled soak bench \
-    bench-count bench-games bench-table bench-giant load-table load-ai web node wheel lock clean
+    bench-count bench-games bench-table bench-giant load-table load-ai web pictures node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -86,6 +86,10 @@ load-table: install ## play 200 matches at once, two clients each, and measure t
 
 load-ai: install ## let computers think in 20 matches, and measure the answers to clicks in others
 	@$(BIN)/python -m tests.table.load_ai
+
+pictures: install web ## make the pictures of the start page anew, from the maps as the table shows them
+	@.ci/system-packages
+	@$(BIN)/python tools/pictures.py
 
 web: sandtable/table/static/index.html ## build the page of the table
 	@:
