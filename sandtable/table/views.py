@@ -68,6 +68,7 @@ def view(
     game, position = seen.game, seen.position
     doc = documents.of(seen) if documents and is_now else game.texts.dump(position)
     first = max(0, len(shown.history) - LOG_LINES) if since is None else since
+    ending = shown.agreement or seen.result
     return {
         "type": "view",
         "game": game.facts.id,
@@ -77,13 +78,13 @@ def view(
         "since": first,
         "moment": game.moment(position),
         "turn": doc.get("turn", ""),
-        **_decision(match, seen, seat, is_now),
+        **_decision(shown, seen, seat, is_now),
         "doc": doc,
         "forecast": game.show.forecast(position),
         "overlays": overlay_docs(seen, laid),
         "battles": game.show.battle_boards(position),
         "log": log(game, seen.past, first + 1 if first else 0, len(shown.history)),
-        "result": seen.result and result_doc(game, seen.result),
+        "result": ending and result_doc(game, ending),
         "can_undo": is_now and any(True for _ in match.ways_back(seat.sides, people(match, players))),
         "can_redo": is_now and bool(match.future) and match.future[-1].side in seat.sides,
         "seats": dict(players),
@@ -101,7 +102,7 @@ def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
 
 def _decision(match: Match[Any], seen: View[Any], seat: Seat, is_now: bool) -> Doc:
     """Return what is asked; if it is the seat's to decide now, with the legal orders and what to reckon with."""
-    awaited = seen.awaited
+    awaited = None if match.agreement else seen.awaited
     if awaited is None:
         return {"decision": None, "orders": [], "worksheet": None}
     is_yours = is_now and awaited.side in seat.sides
