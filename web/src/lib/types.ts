@@ -108,6 +108,9 @@ export interface ScenarioInfo {
   teaches: string[];
   seatings: Record<string, Record<string, string[]>>;
   offers: string[];
+  picture: string;
+  /** the seat at which who plays it first sits best; empty: the first one */
+  newcomer: string;
 }
 /** What people may choose before a match: one of its values, or if it has none, on or off. */
 export interface OptionInfo {
@@ -118,7 +121,8 @@ export interface OptionInfo {
   by_seating: Record<string, string>;
 }
 
-export interface GameInfo {
+/** A game as people choose it. */
+export interface GameCard {
   id: string;
   title: string;
   version: number;
@@ -128,7 +132,31 @@ export interface GameInfo {
   default_scenario: string;
   turns: string[];
   hidden?: string[];
+  words: string;
+  years: string;
+  special: string[];
+  picture: string;
+  /** the one to begin with; empty: the default */
+  first_scenario: string;
+  /** what seats are called: the camps and the sides */
+  seats: Record<string, SideFacts>;
+}
+export interface Catalogue {
+  games: GameCard[];
   players: PlayerInfo[];
+}
+
+/** A guided turn of a game. */
+export interface Lesson {
+  id: string;
+  title: string;
+  words?: string;
+  minutes?: number;
+}
+
+export interface GameInfo extends GameCard {
+  players: PlayerInfo[];
+  lessons?: Lesson[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
@@ -379,6 +407,8 @@ export interface View {
   paused?: boolean;
   /** which order the rules of this version do not take, and why: the match can be read up to there */
   misfit?: string;
+  /** the seat that offers a draw */
+  offer?: string | null;
   seats: Record<string, string>;
 }
 
@@ -509,14 +539,25 @@ export interface Rule {
 export interface MatchSummary {
   id: string;
   game: string;
-  name?: string | null;
-  title?: string;
+  name: string;
+  title: string;
   scenario: string;
+  scenario_title: string;
   seats: Record<string, string>;
-  moment?: string;
-  last?: number;
-  orders?: number;
-  to_move?: string | null;
-  result?: string | Outcome | null;
-  changed?: string;
+  orders: number;
+  /** in which of how many turns; 0: not known */
+  turn: number;
+  turns: number;
+  moment: string;
+  to_move: string | null;
+  result: string;
+  /** how it ended, in words */
+  ending: string;
+  created: string;
+  changed: string;
+}
+/** What came of the offer of a draw, and which computer declined it. */
+export interface DrawAnswer {
+  answer: "agreed" | "declined" | "waiting";
+  by: string;
 }
