@@ -22,7 +22,7 @@ Plain = AfterValidator(plain)
 Word = Annotated[str, Field(min_length=1, max_length=limits.WORD_CHARS), Plain]
 GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
-PictureName = Annotated[str, Path(max_length=limits.WORD_CHARS)]
+PartName = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
 OverlayName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=limits.ORDERS)]

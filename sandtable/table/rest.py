@@ -13,15 +13,16 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from sandtable.core.documents import Doc
 from sandtable.core.facts import Setting
 from sandtable.core.game import Game
+from sandtable.core.lesson import find_lesson, lessons
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
 from sandtable.players import marshal
 from sandtable.players.registry import LEVELS, OPPONENT
 from sandtable.table import limits
 from sandtable.table.answers import ANSWERS
-from sandtable.table.beginnings import new_match, uploaded_match
+from sandtable.table.beginnings import lesson_match, new_match, uploaded_match
 from sandtable.table.errors import TableError, Unknown
-from sandtable.table.inputs import At, GameId, MatchId, OverlayName, PictureName, Plain, SeatName, Seats, Word
+from sandtable.table.inputs import At, GameId, MatchId, OverlayName, PartName, Plain, SeatName, Seats, Word
 from sandtable.table.live import serve_seat
 from sandtable.table.registry import matches_of
 from sandtable.table.seats import ALL, SPECTATOR, TABLE, eyes
@@ -96,7 +97,16 @@ class Copy(BaseModel):
     copy_of: Word
 
 
-KINDS = {"upload": Upload, "branch": Branch, "copy_of": Copy}
+class LessonMatch(BaseModel):
+    """A lesson: a match in which the others answer as it says."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Word
+    lesson: Word
+
+
+KINDS = {"upload": Upload, "branch": Branch, "copy_of": Copy, "lesson": LessonMatch}
 
 
 def kind_of(body: Any) -> str:
@@ -111,7 +121,8 @@ Body = Annotated[
     Annotated[NewMatch, Tag("new")]
     | Annotated[Upload, Tag("upload")]
     | Annotated[Branch, Tag("branch")]
-    | Annotated[Copy, Tag("copy_of")],
+    | Annotated[Copy, Tag("copy_of")]
+    | Annotated[LessonMatch, Tag("lesson")],
     Discriminator(kind_of),
 ]
 
@@ -141,7 +152,14 @@ async def show_game(game: GameId) -> Doc:
         "names": names,
         "players": players(),
         "has_map": has_map,
+        "lessons": [lesson.card() for lesson in lessons(found).values()],
     }
+
+
+@router.get("/games/{game}/lessons/{lesson}")
+async def show_lesson(game: GameId, lesson: PartName) -> Doc:
+    """Show a lesson of a game, step by step."""
+    return find_lesson(find_game(game), lesson).doc()
 
 
 @router.get("/games/{game}/rules")
@@ -153,7 +171,7 @@ async def show_rules(game: GameId, q: Annotated[str, Query(max_length=limits.SEA
 
 
 @router.get("/games/{game}/pictures/{name}", response_class=Response)
-async def show_picture(game: GameId, name: PictureName) -> Response:
+async def show_picture(game: GameId, name: PartName) -> Response:
     """Send a picture that a game or one of its scenarios names."""
     found = find_game(game)
     content = data_file(found, f"pictures/{name}") if name in found.facts.pictures else None
@@ -189,6 +207,8 @@ async def create_match(request: Request, body: Body) -> MatchSummary:
         begun = await matches.branch(body.branch)
     elif isinstance(body, Copy):
         begun = await matches.copy(body.copy_of)
+    elif isinstance(body, LessonMatch):
+        begun = await asyncio.to_thread(lesson_match, body.game, body.lesson)
     else:
         if len(body.upload.encode()) > limits.UPLOAD_BYTES:
             raise TableError(f"an upload has at most {limits.UPLOAD_BYTES} bytes")

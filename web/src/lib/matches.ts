@@ -1,6 +1,6 @@
 /** Matches in a list: whose they are, who is to move, how far they are, which of them are asked for. */
 import { HUMAN } from "./players";
-import { recall, remember } from "./prefs.svelte";
+import { recall, remember } from "./storage";
 import type { MatchSummary } from "./types";
 
 export const TABLE = "table";

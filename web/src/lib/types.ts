@@ -150,13 +150,13 @@ export interface Catalogue {
 export interface Lesson {
   id: string;
   title: string;
-  words?: string;
-  minutes?: number;
+  words: string;
+  minutes: number;
 }
 
 export interface GameInfo extends GameCard {
   players: PlayerInfo[];
-  lessons?: Lesson[];
+  lessons: Lesson[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
@@ -422,7 +422,10 @@ export interface Changes {
   log: LogEntry[];
 }
 
-/** Something that can be laid over the map, told in full only while it is laid; places and units by the class that says how they look. */
+/**
+ * Something that can be laid over the map, told in full only while it is laid; places and units by the class that says
+ * how they look.
+ */
 export interface Overlay {
   title: string;
   fills?: Record<string, string[]>;

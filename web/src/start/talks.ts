@@ -1,7 +1,7 @@
 /** What people may settle of a running match beside its orders, as choices of a menu. */
 import type { SideFacts } from "../lib/types";
 import type { Choice } from "../parts/choice";
-import { matches, talks } from "./texts";
+import { t } from "../texts";
 
 /** What is asked before it is done. */
 export interface Asked {
@@ -17,10 +17,10 @@ export function talkChoices(
 ): Choice[] {
   const named = own.map((seat) => ({ seat, title: titles[seat]?.title ?? seat }));
   return [
-    { text: matches.seats, run: () => ask({ what: "seats", seat: "" }) },
-    ...named.map(({ seat, title }) => ({ text: talks.draw(title), run: () => ask({ what: "draw", seat }) })),
+    { text: t.matches.seats, run: () => ask({ what: "seats", seat: "" }) },
+    ...named.map(({ seat, title }) => ({ text: t.talks.draw(title), run: () => ask({ what: "draw", seat }) })),
     ...named.map(({ seat, title }) => ({
-      text: talks.resign(title),
+      text: t.talks.resign(title),
       run: () => ask({ what: "resign", seat }),
       grave: true,
     })),
