@@ -25,3 +25,12 @@ export function usualPlayers(
 }
 
 export const usualSeating = (scenario: ScenarioInfo): string => Object.keys(scenario.seatings)[0] ?? "";
+
+/** The games, those first with whose first scenario it is easiest to begin; who does not say how hard it is comes last. */
+export function byEase(games: readonly GameCard[]): GameCard[] {
+  const effort = (game: GameCard): number => {
+    const { difficulty, minutes } = firstScenario(game);
+    return (difficulty || 9) * 10_000 + minutes;
+  };
+  return [...games].sort((a, b) => effort(a) - effort(b));
+}
