@@ -23,6 +23,7 @@ const GAME = {
 class Stub {
   given: string[] = [];
   asked: string[] = [];
+  idle: string[] = [];
   said: string[] = [];
   told: string[] = [];
   place: string | null = null;
@@ -35,6 +36,8 @@ class Stub {
     ["dak", { at: "tunis" }],
     ["ship", { at: "malta" }],
   ]);
+  care = { isGrave: (verb: string) => verb === "disband" };
+  live = { decision: { side: "axis" } };
   speech = { say: (text: string) => this.said.push(text), tell: (text: string) => this.told.push(text) };
   legal: Family[];
   orders;
@@ -52,6 +55,7 @@ class Stub {
       give: (text: string) => this.given.push(text),
       why: (text: string) => this.asked.push(text),
       whyIdle: () => "not now",
+      whyIdleOf: (id: string) => this.idle.push(id),
     };
   }
 }
@@ -106,7 +110,49 @@ describe("a hand", () => {
   });
 });
 
+describe("a click", () => {
+  test("gives a piece its only order, but never a grave one", () => {
+    sit(["move", ["dak"], ["malta"]], ["disband", ["ship"]]);
+    hand.clickPiece("ship", 0, 0);
+    expect(table.given).toEqual([]);
+    expect(hand.menu?.choices.map(({ order, isGrave }) => [order?.text, isGrave])).toEqual([["disband ship", true]]);
+  });
+
+  test("asks why a piece of the side that decides has no order, and of others nothing", () => {
+    sit(["move", ["dak"], ["malta"]]);
+    SHEET.pieces = { ship: { title: "Ship", side: "axis", nation: "", kind: "", symbol: "" } };
+    hand.clickPiece("ship", 0, 0);
+    expect(table.idle).toEqual(["ship"]);
+    SHEET.pieces = { ship: { title: "Ship", side: "allies", nation: "", kind: "", symbol: "" } };
+    hand.clickPiece("ship", 0, 0);
+    expect(table.idle).toEqual(["ship"]);
+    SHEET.pieces = {};
+  });
+
+  test("on a ship with an army in hand may mean to board it or to march there: that is asked", () => {
+    sit(["move", ["dak"], ["malta"]], ["load", ["ship"], ["dak"]]);
+    hand.clickPiece("dak", 0, 0);
+    hand.clickPiece("ship", 0, 0);
+    expect(table.given).toEqual([]);
+    expect(hand.menu?.choices.map(({ order }) => order?.text)).toEqual(["load ship dak", "move dak malta"]);
+  });
+
+  test("on a ship that can only be boarded boards it", () => {
+    sit(["move", ["dak"], ["rome"]], ["load", ["ship"], ["dak"]]);
+    hand.clickPiece("dak", 0, 0);
+    hand.clickPiece("ship", 0, 0);
+    expect(table.given).toEqual(["load ship dak"]);
+  });
+});
+
 describe("a menu opens", () => {
+  test("with what destroys last", () => {
+    sit(["disband", ["dak"]], ["role", ["dak"], ["blitz", "assault"]]);
+    hand.clickPiece("dak", 0, 0);
+    const texts = hand.menu?.choices.map(({ order, isGrave }) => `${order?.text ?? ""}${isGrave ? "!" : ""}`);
+    expect(texts).toEqual(["role dak blitz", "role dak assault", "disband dak!"]);
+  });
+
   test("for what cannot be pointed at", () => {
     sit(["role", ["dak"], ["blitz", "assault"]], ["move", ["dak"], ["malta"]]);
     hand.clickPiece("dak", 7, 8);
