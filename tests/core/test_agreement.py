@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 import sandtable
+from sandtable.cli.narrate import result_line
 from sandtable.core.agreement import DRAW, read_agreement, resignation
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.facts import Result, Scenario, Setting
@@ -87,3 +88,8 @@ def sandtable_result(match: Match[ToyPosition]) -> str:
 )
 def test_what_is_no_agreement_is_not_read_as_one(text: str) -> None:
     assert read_agreement(TOY.facts, text) is None
+
+
+def test_a_result_that_no_rule_gives_cites_none() -> None:
+    assert result_line(TOY, DRAW) == "The game is over: a draw, by agreement"
+    assert result_line(TOY, Result(0, "total", "TOY-victory/2")).endswith("total (TOY-victory/2)")
