@@ -59,8 +59,9 @@ def violation_lines(violations: Iterable[Violation], ledger: Ledger | None = Non
 
 
 def result_line(game: Game[Any], result: Result) -> str:
-    """Return how a game ended, and by which rule."""
-    return f"{result.text(game.facts.winner(result) or '')} ({result.rule})"
+    """Return how a game ended, and by which rule, if it was by one."""
+    told = result.text(game.facts.winner(result) or "")
+    return f"{told} ({result.rule})" if result.rule else told
 
 
 def advice_lines(game: Game[Any], advice: Advice) -> Iterator[str]:

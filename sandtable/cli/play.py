@@ -10,15 +10,15 @@ from typing import Annotated, Any
 import typer
 
 from sandtable.cli.prompt import make_reader
-from sandtable.cli.seats import OptionsOption, SeatingOption, seats
-from sandtable.cli.serve import DataOption, open_table
+from sandtable.cli.seats import OptionsOption, SeatingOption, named_seats, seats
+from sandtable.cli.serve import DataOption, open_start, open_table
 from sandtable.cli.terminal import Terminal
 from sandtable.core import opening
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.files import write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
-from sandtable.core.plugins import find_game
+from sandtable.core.plugins import find_game, games
 from sandtable.core.record import seat_tag
 from sandtable.core.seeds import derive
 from sandtable.players.player import Player
@@ -28,7 +28,7 @@ from sandtable.table.seats import recorded_players
 
 def play(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the start page opens if none is named")] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="play here, by words")] = False,
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     seating: SeatingOption = "",
@@ -43,7 +43,15 @@ def play(
     ] = True,
     data: DataOption = None,
 ) -> None:
-    """Play a match. At a seat that no option names sits who sat there in FILE, or else a person."""
+    """Play a match, or choose one on the start page.
+
+    At a seat that no option names sits who sat there in FILE, or else a person.
+    """
+    if not game:
+        if terminal or scenario or seating or option or load or save or seed is not None or named_seats(ctx):
+            raise SandtableError(f"name a GAME to play: {', '.join(games())}")
+        open_start(data, browser=browser)
+        return
     chosen, options = find_game(game), option or []
     if load and (seating or options):
         raise SandtableError("--seating and --option are for a new match: a FILE says with which it was begun")

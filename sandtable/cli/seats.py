@@ -41,6 +41,11 @@ class SeatCommand(TyperCommand):
         return super().parse_args(ctx, own)
 
 
+def named_seats(ctx: typer.Context) -> list[str]:
+    """Return the options that may be seats."""
+    return [option for option, _ in ctx.meta[_SEATS]]
+
+
 def seats(ctx: typer.Context, usual: Mapping[str, str], *, humans: bool) -> dict[str, str]:
     """Return who sits at each seat: the player that its option names, or else the usual one."""
     options = {f"--{seat}": seat for seat in usual}

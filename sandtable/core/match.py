@@ -38,6 +38,7 @@ class Match(Generic[P]):
     opening: Chances = field(default_factory=Chances)
     history: History[P] = field(init=False)
     future: list[Undone] = field(init=False, default_factory=list)
+    agreement: Result | None = None  # how people ended it before the game did
 
     def __post_init__(self) -> None:
         self.history = History(self.game)
@@ -67,8 +68,8 @@ class Match(Generic[P]):
 
     @property
     def decision(self) -> Decision | None:
-        """What is open now, or None when the game is over."""
-        decision = self.game.decision(self.now)
+        """What is open now, or None when the match is over."""
+        decision = None if self.agreement else self.game.decision(self.now)
         return decision and replace(decision, legal=LegalOrders(decision.legal, self.game.notation))
 
     @property
@@ -78,8 +79,8 @@ class Match(Generic[P]):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
-        return self.game.result(self.now)
+        """How the game ended, or people agreed to end it; None while it goes on."""
+        return self.agreement or self.game.result(self.now)
 
     def read(self, text: str) -> Order:
         """Return the order that a text means here; of several readings the only legal one is taken."""
@@ -102,9 +103,20 @@ class Match(Generic[P]):
 
     def play(self, order: Order) -> tuple[Event, ...]:
         """Check an order, carry it out with the dice it calls for, and return what happened."""
+        self._check_goes_on()
         if violations := self.why_not(order):
             raise Illegal(self.game.notation.text(order), violations)
         return worded(self._carry_out(Order(order.verb, order.args)), self.game.notation)
+
+    def agree(self, result: Result) -> None:
+        """End the match as people agree; its position stays as it is, and what was taken back is gone."""
+        self._check_goes_on()
+        self.agreement = result
+        self.future.clear()
+
+    def _check_goes_on(self) -> None:
+        if self.agreement:
+            raise SandtableError(f"the match has ended {self.agreement.level}")
 
     def _carry_out(self, order: Order) -> tuple[Event, ...]:
         before, counter = self.now.copy(), self.dice.counter
@@ -118,7 +130,7 @@ class Match(Generic[P]):
         return entry.events
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last orders, exactly."""
+        """Take back the last orders, exactly, and with them what people agreed on after them."""
         if not 0 <= count <= len(self.history):
             raise SandtableError(f"cannot undo {count} of {len(self.history)} orders")
         at = len(self.history) - count
@@ -126,6 +138,7 @@ class Match(Generic[P]):
         self.now, self.dice.counter = self._after(at)
         self.history.cut(at)
         self.future += reversed(undone)
+        self.agreement = None if count else self.agreement
 
     def _after(self, at: int) -> tuple[P, int]:
         """Return the position after some orders, and how many dice had fallen then."""
@@ -149,6 +162,7 @@ class Match(Generic[P]):
         twin = replace(self, dice=self.dice.copy(), now=now, headers=dict(self.headers))
         twin.dice.counter = counter
         twin.history = self.history.copy(shared)
+        twin.agreement = self.agreement if shared == len(self.history) else None
         return twin
 
     def take_up(self, history: History[P], now: P) -> None:
@@ -177,9 +191,9 @@ class Match(Generic[P]):
 
         No way leads across a die, what came to light, or the order of another person; what computers ordered goes
         back with the rest. `people` are the sides that people play, all of them unless it is said. At the end of a
-        game that hides something all of it comes to light.
+        game that hides something all of it comes to light. What people agreed on is not taken back.
         """
-        if not self.now.stack and self.game.facts.hidden:
+        if self.agreement or (not self.now.stack and self.game.facts.hidden):
             return
         own = self._sides(sides)
         others = self._sides(self.game.facts.sides if people is None else people) - own
