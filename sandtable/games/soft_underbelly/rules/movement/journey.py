@@ -38,9 +38,8 @@ def why_no_way(p: Position, unit: int, goal: int) -> Violation:
     way = min(ways, key=len) if ways else _way(p, unit, goal, _heed_nothing)
     if way:
         return _first_trouble(p, unit, way)
-    if TACTICALS >> unit & 1:
-        return refusal("SU-air-move/4", "{unit} would have to cross more than one blue line to {place}", unit, goal)
-    return refusal("SU-move/4", "no line that {unit} can use leads to {place}", unit, goal)
+    # all places are joined: only the number of blue lines keeps a unit from one, and only tacticals heed that
+    return refusal("SU-air-move/4", "{unit} would have to cross more than one blue line to {place}", unit, goal)
 
 
 def _way(p: Position, unit: int, goal: int, check: Check) -> tuple[int, ...] | None:

@@ -11,18 +11,18 @@ from sandtable.core.event import Log
 from sandtable.core.order import Fan, Menu, Order, Orders
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.rules.combat.beachheads import payable
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess, presence
 from sandtable.games.soft_underbelly.rules.movement import soviets, transport
+from sandtable.games.soft_underbelly.rules.movement.flight import drop_zones, is_grounded, why_no_flight
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
-from sandtable.games.soft_underbelly.rules.movement.restrictions import closed
+from sandtable.games.soft_underbelly.rules.movement.restrictions import area_barred
 from sandtable.games.soft_underbelly.rules.movement.routes import Routes, routes
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE, no_reorganisation
-from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
-from sandtable.games.soft_underbelly.world.calendar import is_winter
+from sandtable.games.soft_underbelly.rules.whereabouts import is_neutral, not_on_map
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, WITHDRAWN
 from sandtable.games.soft_underbelly.world.roster import (
     ARMIES,
     CRAFT,
@@ -39,12 +39,6 @@ from sandtable.games.soft_underbelly.world.roster import (
 
 _DONE: Final = Order("done")
 _REORGANISE: Final = Order(REORGANISE.verb)
-_ABSENT: Final = {
-    PILE: ("SU-terms/1", "{unit} is in the replacement pile"),
-    DUE: ("SU-start/7", "{unit} is not in play yet"),
-    WITHDRAWN: ("SU-terms/3", "{unit} has been withdrawn"),
-    REMOVED: ("SU-terms/2", "{unit} is out of the game"),
-}
 
 
 def movers(p: Position) -> int:
@@ -70,16 +64,6 @@ def goals(p: Position, unit: int, lanes: Routes) -> int:
     return lanes.tactical(start)
 
 
-def drop_zones(p: Position, unit: int, lanes: Routes) -> int:
-    """Where a parachute may fly onto enemy ground: onto enemy units, or as a landing with a source (SU-para/8)."""
-    plain, landings = lanes.flight(p.at[unit])
-    undefended = landings & ~lanes.occupied
-    found = (plain | landings) & lanes.occupied
-    if undefended:
-        found |= payable(p, unit, undefended)
-    return found & ~lanes.march(p.at[unit])
-
-
 def enter_ground(p: Position, unit: int, place: int, log: Log) -> None:
     """A land unit comes into an area over land: invasion of Vichy, overrun, then it stands there."""
     if p.facts.neutral >> place & 1:
@@ -92,23 +76,18 @@ def enter_ground(p: Position, unit: int, place: int, log: Log) -> None:
 
 def immovable(p: Position, unit: int, after_landing: str = "SU-landing/7") -> list[Violation]:
     """Return every reason why a unit cannot move at all now; what bars one that has landed depends on the phase."""
-    place = p.at[unit]
     if SIDE[unit] != p.side:
-        return [refusal("SU-move/1", "{unit} is not yours to move", unit)]
-    if place in _ABSENT:
-        return [refusal(*_ABSENT[place], unit)]
-    found = []
+        return [refusal("SU-move/1", "{unit} is the enemy's", unit)]
+    if found := not_on_map(p, unit) or is_neutral(p, unit):
+        return [found]
     if FORTS >> unit & 1:
-        found.append(refusal("SU-fort/1", "{unit} cannot move", unit))
-    if bystanders(p) >> unit & 1:
-        found.append(refusal("SU-status/4", "{unit} is neutral", unit))
+        return [refusal("SU-fort/1", "{unit} is a fort and never moves", unit)]
     if p.landed >> unit & 1:
-        found.append(refusal(after_landing, "{unit} has landed this turn and may not move farther", unit))
-    elif p.moved >> unit & 1:
-        found.append(refusal("SU-move/2", "{unit} has moved already", unit))
+        return [refusal(after_landing, "{unit} has landed this turn and may not move farther", unit)]
     if p.aboard[unit] >= 0:
-        found.append(refusal("SU-convoy/9", "{unit} is aboard {unit}", unit, p.aboard[unit]))
-    return found
+        text = "{unit} is aboard {unit}, and moves with it"
+        return [refusal("SU-convoy/9", text, unit, p.aboard[unit])]
+    return [refusal("SU-move/2", "{unit} has moved already", unit)] if p.moved >> unit & 1 else []
 
 
 def no_move(p: Position, unit: int, place: int) -> list[Violation]:
@@ -117,13 +96,16 @@ def no_move(p: Position, unit: int, place: int) -> list[Violation]:
     if goals(p, unit, lanes) >> place & 1:
         return []
     if TRANSPORTS >> unit & 1 and lanes.ship(p.at[unit]) >> place & 1:
-        if transport.berths_taken(p, unit) >> place & 1:
-            return [refusal("SU-convoy/11", "a transport of this kind has ended its move in {place}", place)]
-        return [refusal("SU-convoy/6", "{unit} cannot take its cargo to {place}", unit, place)]
-    if PARACHUTES >> unit & 1 and place < AREAS and place != p.at[unit]:
+        return [
+            transport.no_berth(p, unit, place)
+            or transport.only_lands(p, unit, place)
+            or transport.no_port_for_cargo(p, unit, place)
+        ]
+    if PARACHUTES >> unit & 1 and place < AREAS:
         if drop_zones(p, unit, lanes) >> place & 1:
-            return [refusal("SU-para/8", "{place} is enemy ground: write 'drop'", place)]
-        return [_no_flight(p, unit, place, lanes)]
+            return [refusal("SU-para/8", "{unit} can only drop on {place}, which is enemy ground", unit, place)]
+        barred = area_barred(p, unit, place) if is_grounded(p, unit) else None
+        return [barred] if barred else why_no_flight(p, unit, place, lanes)
     return [why_no_way(p, unit, place)]
 
 
@@ -135,23 +117,8 @@ def no_drop(p: Position, unit: int, place: int) -> list[Violation]:
     if drop_zones(p, unit, lanes) >> place & 1:
         return []
     if goals(p, unit, lanes) >> place & 1:
-        return [refusal("SU-para/5", "{place} is reached by an ordinary move: write 'move'", place)]
-    return [_no_flight(p, unit, place, lanes)]
-
-
-def _no_flight(p: Position, unit: int, place: int, lanes: Routes) -> Violation:
-    """Return why a parachute can neither walk nor fly to a place."""
-    if place >= AREAS or SEA >> place & 1:
-        return refusal("SU-para/4", "a flight ends in a land or coastal area, not in {place}", place)
-    if p.facts.air[1 - SIDE[unit]] >> place & 1:
-        return refusal("SU-para/6", "an enemy tactical or carrier is in {place}", place)
-    if lanes.flight(p.at[unit])[1] >> place & 1:
-        return refusal("SU-landing/9", "no source is in reach for a landing in {place}", place)
-    if reason := closed(p, unit, place):
-        return reason
-    if is_winter(p.turn) and (WINTER >> place & 1 or WINTER >> p.at[unit] & 1):
-        return refusal("SU-para/10", "no flight in the winter zone in winter")
-    return refusal("SU-para/3", "{place} is farther than two steps of flight", place)
+        return [refusal("SU-para/5", "{unit} moves to {place} without a drop: it is no enemy ground", unit, place)]
+    return why_no_flight(p, unit, place, lanes)
 
 
 # ---------------------------------------------------------------- the orders
@@ -206,7 +173,7 @@ class Movement(PhasingActs):
     name = "movement"
     moment = "the movement phase"
     rules = ("SU-move/1", "SU-move/2")
-    asks = "Move your units, one after another; 'done' ends the phase."
+    asks = "Move your units, one after another."
     acts = (
         Act("move", not_moving, move, listed, role=Role.MOVE),
         Act("load", first_of(unfit, transport.not_loadable), transport.load, listed, role=Role.CARRY),
@@ -274,11 +241,11 @@ class Sailing(PhasingActs):
     """A transport that has just loaded goes on: to sea, to a friendly port, or onto an enemy beach."""
 
     name = "sailing"
-    moment = "a loaded transport"
+    moment = "the voyage of a loaded transport"
     rules = ("SU-convoy/3", "SU-convoy/4")
     frame = transport.LOADED
     acts = (
         Act("move", first_of(still_at_sea, no_move), sail_on, sailings, role=Role.MOVE),
         Act("land", first_of(still_at_sea, transport.not_landable), land_from_sea, landings_from_sea, role=Role.LAND),
     )
-    asks = "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."
+    asks = "Sail on with the cargo to a sea area or a friendly port, or land it."

@@ -138,18 +138,22 @@ class Routes:
         return found
 
     def _flight(self, start: int) -> tuple[int, int]:
-        f = self.facts
         zone = WINTER if is_winter(self.turn) else 0  # SU-para/10
         if zone >> start & 1:
             return 0, 0
-        own, enemy = f.owned[self.side], self.enemy
-        sky = ~f.air[enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
-        open_sky = sky & ~self.closed
+        # SU-para/6, SU-stack/11, SU-stack/12
+        return self.flown(start, ~self.facts.air[self.enemy] & ~zone & _EVERYWHERE, self.closed)
+
+    def flown(self, start: int, sky: int, closed: int) -> tuple[int, int]:
+        """Where a flight through a sky may end if some areas are closed: by plain movement, and by a landing."""
+        f = self.facts
+        own = f.owned[self.side]
+        open_sky = sky & ~closed
         friendly = own & ~self.occupied & open_sky
         seas = SEA & open_sky
         cruised = cruise(start, friendly & ~self.unlifted | seas, friendly | seas, self.edge)
         bases = (cruised | 1 << start) & GROUND
-        targets = (GROUND & ~self.closed | self.invadable) & sky
+        targets = (GROUND & ~closed | self.invadable) & sky
         first = around(FLIGHT, bases) & open_sky
         # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
         near = around(BLACK, bases) & open_sky
