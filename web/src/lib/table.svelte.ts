@@ -33,6 +33,7 @@ import type {
   BattleBoard,
   Changes,
   Dice,
+  Effect,
   FamilyDoc,
   HeadDoc,
   GameInfo,
@@ -86,7 +87,7 @@ export class Table {
   over = $state<string | null>(null);
   menu = $state.raw<OrderMenu | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  effects = $state.raw<Record<string, string[]>>({});
+  effects = $state.raw<Record<string, Effect>>({});
   thinking = $state.raw<Thinking | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** what is thought of while a hint is looked for */
@@ -307,6 +308,8 @@ export class Table {
         return;
       case "preview":
         this.effects = { ...this.effects, ...message.effects };
+        return;
+      case "place":
         return;
       case "odds":
         this.odds = message;
