@@ -101,9 +101,19 @@ def _first_reason(game: Game[Any], row: Row) -> Violation:
 def _patterns(rules: Path) -> Iterator[tuple[str, str]]:
     """Yield every sentence that refuses in the rules of a game, with its place."""
     for path in sorted(rules.rglob("*.py")):
-        for node in ast.walk(ast.parse(read_text(path))):
+        nodes = list(ast.walk(ast.parse(read_text(path))))
+        named = [node for node in nodes if isinstance(node, ast.Assign)]
+        for node in nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _REFUSING:
                 place = f"{path.relative_to(rules)}:{node.lineno}"
-                texts = [text for text in ast.walk(node.args[1]) if isinstance(text, ast.Constant)]
+                texts = list(_texts(node.args[1], named))
                 assert texts, f"{place}: a refusal has its sentence written out"
-                yield from ((place, str(text.value)) for text in texts)
+                yield from ((place, text) for text in texts)
+
+
+def _texts(node: ast.expr, named: Sequence[ast.Assign]) -> Iterator[str]:
+    """Yield the texts of an expression, or of what was last given the name that it is."""
+    if isinstance(node, ast.Name):
+        before = [assign for assign in named if assign.lineno < node.lineno and ast.unparse(assign.targets[0]) == node.id]
+        node = max(before, key=lambda assign: assign.lineno).value
+    yield from (part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str))

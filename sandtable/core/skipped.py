@@ -7,7 +7,7 @@ from typing import Generic
 
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import Silence
 from sandtable.core.game import Game
 from sandtable.core.history import History
 from sandtable.core.step import P
@@ -15,7 +15,7 @@ from sandtable.core.stretch import Entry, settle_chance
 from sandtable.core.timing import homes
 
 
-class _Watch(Log, Generic[P]):
+class _Watch(Silence, Generic[P]):
     """Hears which steps end by themselves while a position is in a moment."""
 
     def __init__(self, game: Game[P], p: P, moment: str) -> None:

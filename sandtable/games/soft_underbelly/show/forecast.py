@@ -6,10 +6,10 @@ from sandtable.core.errors import Violation
 from sandtable.core.phrases import counted
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position
-from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, fighting, impermissible
+from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, fighting, forbidden, impermissible
 from sandtable.games.soft_underbelly.rules.combat.muster import defenders, force_of
 from sandtable.games.soft_underbelly.rules.combat.planning import DRAFT
-from sandtable.games.soft_underbelly.rules.supply import Stocks, shortage, unsupplied
+from sandtable.games.soft_underbelly.rules.supply import Stocks, unpaid
 from sandtable.games.soft_underbelly.rules.values import attack_total, defence_total
 from sandtable.games.soft_underbelly.world.roster import FORTS
 
@@ -52,14 +52,12 @@ def _missing(p: Position, plan: Plan) -> list[str]:
     """Say what keeps the plan from being ready: the chart, and sources (SU-supply/1)."""
     if not plan.units:
         return []
-    stocks = Stocks(p)
     force = force_of(p, plan.target, plan.units)
     found = []
-    if reason := impermissible(force, defence_of(defenders(p, plan.target)), plan.air_only):
+    if reason := forbidden(plan.target, force, defence_of(defenders(p, plan.target)), plan.air_only):
         found.append(f"Not permitted so far: {_said(reason)}.")
-    lacking = shortage(p, stocks, plan.target, plan.units, plan.sources)
-    if reason := unsupplied(p, stocks, plan.target, plan.units, plan.sources):
-        found.append(f"Still missing: {counted(lacking, 'source')}; {_said(reason)}.")
+    if reason := unpaid(p, Stocks(p), plan.target, plan.units, plan.sources):
+        found.append(f"Not paid for so far: {_said(reason)}.")
     return found
 
 
