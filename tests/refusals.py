@@ -39,8 +39,8 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its verb and cause."""
-        return f"{self.order.partition(' ')[0]}: {self.cause}"
+        """Its file, its verb and its cause."""
+        return f"{self.path.stem}: {self.order.partition(' ')[0]}: {self.cause}"
 
 
 @cache
@@ -50,7 +50,7 @@ def _file(path: Path) -> Toml:
 
 @cache
 def refusals(folder: Path) -> Sequence[Row]:
-    """Return all rows of the files in a folder; no verb is refused twice for the same cause."""
+    """Return all rows of the files in a folder; in none of them a verb is refused twice for the same cause."""
     scenes = ((path, n, scene) for path in case_files([folder]) for n, scene in enumerate(_file(path).data["scene"]))
     rows = [Row(path, n, **entry) for path, n, scene in scenes for entry in scene["refuse"]]
     names = [row.name for row in rows]
@@ -114,6 +114,8 @@ def _patterns(rules: Path) -> Iterator[tuple[str, str]]:
 def _texts(node: ast.expr, named: Sequence[ast.Assign]) -> Iterator[str]:
     """Yield the texts of an expression, or of what was last given the name that it is."""
     if isinstance(node, ast.Name):
-        before = [assign for assign in named if assign.lineno < node.lineno and ast.unparse(assign.targets[0]) == node.id]
+        before = [
+            assign for assign in named if assign.lineno < node.lineno and ast.unparse(assign.targets[0]) == node.id
+        ]
         node = max(before, key=lambda assign: assign.lineno).value
     yield from (part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str))

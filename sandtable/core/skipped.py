@@ -12,7 +12,7 @@ from sandtable.core.game import Game
 from sandtable.core.history import History
 from sandtable.core.step import P
 from sandtable.core.stretch import Entry, settle_chance
-from sandtable.core.timing import homes
+from sandtable.core.timing import ends, homes
 
 
 class _Watch(Silence, Generic[P]):
@@ -31,7 +31,7 @@ class _Watch(Silence, Generic[P]):
 
 def skipped(game: Game[P], now: P, history: History[P], verb: str) -> list[Violation]:
     """Return the last step of this moment that took a verb and has ended by itself, if who decides has heard of it."""
-    moments = {step.moment for step in homes(game.steps, verb)}
+    moments = {step.moment for step in homes(game.steps, verb) if not ends(step, verb)}
     side = game.choice(now).side(now)
     for sides, rule, step, why in _endings(game, now, history):
         if step in moments and sides >> side & 1:

@@ -19,7 +19,7 @@ def homes(steps: Mapping[str, Step[P]], verb: str) -> list[Choice[P]]:
 def untimely(steps: Mapping[str, Step[P]], now: Choice[P], verb: str, rule: str) -> Violation:
     """Say which step it is and where a verb belongs that it does not take, or what it waits for before it ends."""
     others = homes(steps, verb)
-    if all(_ends(step, verb) for step in others):
+    if all(ends(step, verb) for step in others) and not any(ends(now, other) for other in now.verbs):
         wanted = either([_words(other) for other in now.verbs])
         return Violation(rule, "{step} does not end yet: it waits for an order to {verbs}", (now.moment, wanted))
     moments = either(list(dict.fromkeys(step.moment for step in others)))
@@ -27,7 +27,8 @@ def untimely(steps: Mapping[str, Step[P]], now: Choice[P], verb: str, rule: str)
     return Violation(rule, text, (now.moment, _words(verb), moments))
 
 
-def _ends(step: Choice[P], verb: str) -> bool:
+def ends(step: Choice[P], verb: str) -> bool:
+    """Tell whether a verb is the one that ends a step."""
     return isinstance(step, Acts) and step.deed(Order(verb)).role is Role.END
 
 

@@ -188,7 +188,7 @@ def test_a_source_that_nobody_needs_cannot_be_wasted() -> None:
     play(p, "commit 8th-army", "expend us-supply")
     assert refused(p, "expend us-convoy") == ["SU-supply/1"]
     assert refused(p, "expend us-supply") == ["SU-supply/9"]
-    assert refused(p, "expend british-convoy-1") == ["SU-supply/1"]
+    assert refused(p, "expend british-convoy-1") == ["SU-start/7"]
 
 
 def test_a_source_must_reach_the_attackers_own_area() -> None:

@@ -151,7 +151,7 @@ def not_arriving(p: Position, unit: int, place: int) -> Reasons:
 
 
 def not_due(p: Position, unit: int) -> Violation | None:
-    """Only what the chart brings this turn arrives (SU-reinf/1), cargo with its ship (SU-reinf/10)."""
+    """Only what the chart brings this turn arrives (SU-reinf/1)."""
     if SIDE[unit] != p.side:
         return refusal("SU-reinf/1", "{unit} is the enemy's", unit)
     if p.at[unit] <= NORTH_BOX:
@@ -159,9 +159,6 @@ def not_due(p: Position, unit: int) -> Violation | None:
     if p.at[unit] in (DUE, WITHDRAWN):
         if INVASION_UNITS >> unit & 1:
             return refusal("SU-invasion-turn/1", "{unit} arrives when the Allies have landed in Europe", unit)
-        for (turn, ship), cargo in CARGOES.items():
-            if cargo == unit and turn == p.turn:
-                return refusal("SU-reinf/10", "{unit} arrives aboard {unit}", unit, ship)
         for turn, arriving in sorted(ARRIVALS):
             if arriving == unit and turn > p.turn:
                 return refusal("SU-reinf/1", "{unit} arrives in {turn}", unit, season(turn))

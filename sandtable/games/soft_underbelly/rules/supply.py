@@ -222,10 +222,12 @@ def unpaid(p: Position, stocks: Stocks, target: int, units: int, sources: int) -
         reaching = stocks.reaching(area, by)
         lacking = count - (sources & reaching).bit_count()
         if lacking > 0:
+            free = lowest(reaching & ~sources)
+            if count == 1:
+                return refusal("SU-supply/1", "the attackers in {place} lack a source: {unit} is in reach", area, free)
             text = "the attackers in {place} lack {number} of {count} sources: {unit} is in reach"
-            is_road, is_cold = count > winter_factor(p, target), count > 1
-            rule = "SU-supply/10" if is_road else "SU-supply/11" if is_cold else "SU-supply/1"
-            return refusal(rule, text, area, lacking, count, lowest(reaching & ~sources))
+            rule = "SU-supply/10" if count > winter_factor(p, target) else "SU-supply/11"
+            return refusal(rule, text, area, lacking, count, free)
     own = ~elsewhere(p)
     if dedication(stocks, landings, sources & own).bit_count() < len(landings):
         free = union([stocks.reaching(area, By.OTHER) for area in landings]) & own & ~sources

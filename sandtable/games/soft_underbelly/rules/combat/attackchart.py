@@ -55,6 +55,9 @@ def _cell(row: dict[str, object]) -> Cell:
     )
 
 
+_LONE_LANDING: Final = Violation(
+    "SU-attack-chart/2", "a landing against the tacticals or ships in {place} needs naval or air support"
+)
 CHART: Final = {(CLASSES[row["attacker"]], CLASSES[row["defender"]]): _cell(row) for row in CHARTS["attack"]}
 
 
@@ -98,7 +101,7 @@ def impermissible(force: int, defence: int, air_only: bool) -> Violation | None:
     if not defence:
         return Violation("SU-combat/1", "there is no enemy unit to attack in {place}")
     if air_only:
-        return _no_air_combat(force, defence)
+        return _no_air_combat(defence)
     cell = CHART[_attacking_classes(force), _defending_classes(defence)]
     return (
         _forbidden_mix(force, cell)
@@ -110,9 +113,7 @@ def impermissible(force: int, defence: int, air_only: bool) -> Violation | None:
     )
 
 
-def _no_air_combat(force: int, defence: int) -> Violation | None:
-    if force & ~BY_AIR:
-        return Violation("SU-air-combat/1", "only tacticals and carriers fight the air combat in {place}")
+def _no_air_combat(defence: int) -> Violation | None:
     if not defence & (A_TACTICAL | A_CARRIER):
         return Violation("SU-air-combat/1", "an air combat needs an enemy tactical or carrier, and none is in {place}")
     return None
@@ -122,6 +123,8 @@ def _forbidden_mix(force: int, cell: Cell) -> Violation | None:
     if cell.attack != "no":
         return None
     classes = _attacking_classes(force)
+    if classes == LAND_CLASS and force & LANDING:
+        return _LONE_LANDING
     if classes == LAND_CLASS:
         return Violation(
             "SU-attack-chart/2",
@@ -141,9 +144,7 @@ def _forbidden_landing(force: int, defence: int, cell: Cell) -> Violation | None
     if not force & LANDING:
         return None
     if cell.landing == "no":
-        return Violation(
-            "SU-attack-chart/2", "a landing against the tacticals or ships in {place} needs naval or air support"
-        )
+        return _LONE_LANDING
     if defence & (A_TACTICAL | A_CARRIER) and not force & BY_AIR:
         # SU-attack-chart/6; the cells that need a carrier say the same
         return Violation(

@@ -199,7 +199,7 @@ def no_loser(p: Position, unit: int) -> Violation | None:
     target, _, units = TOLL.top(p)
     if units & p.here[target] & 1 << unit:
         return None
-    return refusal("SU-losses/2", "{unit} is none of those who fought for {place}", unit, target)
+    return refusal("SU-losses/2", "{unit} is none of the defenders who fought in {place}", unit, target)
 
 
 def fort_before_others(p: Position, unit: int) -> Violation | None:

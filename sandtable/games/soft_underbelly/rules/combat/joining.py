@@ -7,9 +7,9 @@ from sandtable.core.bits import bit_list, gathered
 from sandtable.core.errors import Violation
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.rules.combat.muster import is_frozen, is_port
+from sandtable.games.soft_underbelly.rules.combat.muster import is_frozen
 from sandtable.games.soft_underbelly.rules.whereabouts import is_neutral, not_on_map
-from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, COAST, MALTA, NORTH_BOX, SEA
+from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, COAST, NORTH_BOX, SEA
 from sandtable.games.soft_underbelly.world.roster import (
     AIR,
     CRAFT,
@@ -61,7 +61,7 @@ def not_an_attacker(p: Position, unit: int) -> Violation | None:
 def is_aboard(p: Position, unit: int) -> Violation | None:
     """What is aboard takes no part, unless it invades from a landing craft (SU-convoy/7, SU-values/8)."""
     if p.aboard[unit] >= 0:
-        return refusal("SU-convoy/7", "{unit} is aboard {unit}, and takes no part", unit, p.aboard[unit])
+        return refusal("SU-convoy/7", "{unit} is aboard {unit}, and attacks only by a landing", unit, p.aboard[unit])
     return None
 
 
@@ -96,9 +96,7 @@ def is_not_joined(p: Position, target: int, unit: int) -> Violation | None:
     """Each class of attackers needs its kind of line (SU-attack-chart/5)."""
     area = p.at[unit]
     if area == target:
-        if PARACHUTES >> unit & 1 or (target == MALTA and not FIGHTERS >> unit & 1):
-            return None  # SU-malta/2
-        return refusal("SU-attack-chart/5", "{unit} cannot attack from inside {place}", unit, target)
+        return None  # those who may be together with enemies may attack them there (SU-para/8, SU-malta/2)
     black, blue = BLACK[area] >> target & 1, BLUE[area] >> target & 1
     if not black and not blue:
         return refusal("SU-attack-chart/5", "no line joins {unit} in {place} to {place}", unit, area, target)
@@ -111,15 +109,15 @@ def is_not_joined(p: Position, target: int, unit: int) -> Violation | None:
         return None if blue else refusal("SU-attack-chart/5", text, unit, target)
     if black:
         return None
-    if PARACHUTES >> unit & 1 and COAST >> target & 1:
+    if PARACHUTES >> unit & 1:
         return cannot_drop(p, target, unit)
     return refusal("SU-attack-chart/5", "{unit} attacks over the blue line to {place} only by a landing", unit, target)
 
 
 def cannot_drop(p: Position, target: int, unit: int) -> Violation | None:
-    """SU-landing/6, SU-para/10: no landing by air into or out of the winter zone in Winter."""
-    if is_frozen(p, target):
-        return winter_coast(target)
+    """SU-landing/6, SU-para/10: no landing by air into or out of the winter zone in Winter, and none at sea."""
+    if found := is_no_coast(p, target):
+        return found
     if is_frozen(p, p.at[unit]):
         return refusal("SU-para/10", "in Winter {unit} cannot fly from {place}, in the winter zone", unit, p.at[unit])
     return None
@@ -180,8 +178,6 @@ def is_no_invasion_force(p: Position, craft: int, unit: int) -> Violation | None
         return None
     if p.at[unit] != area or p.aboard[unit] >= 0:
         return refusal("SU-landing/17", "{unit} is not ashore with {unit} in {place}", unit, craft, area)
-    if not is_port(p, area):
-        return refusal("SU-landing/17", "{place} is no friendly port in which {unit} could board", area, unit)
     if p.landed >> unit & 1:
         return refusal("SU-landing/7", "{unit} has landed this turn", unit)
     return None

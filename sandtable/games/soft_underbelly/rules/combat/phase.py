@@ -61,9 +61,7 @@ def not_attackable(front: Front, area: int, *, air_only: bool) -> list[Violation
     """Return why no attack, or no air combat, can be planned."""
     p = front.p
     if area >= AREAS:
-        return [refusal("SU-combat/1", "{place} is no area of the map", area)]
-    if not p.facts.at_war:
-        return [refusal("SU-start/4", "Italy is not at war yet: nobody attacks")]
+        return [refusal("SU-combat/1", "nobody attacks anything off the map")]
     if p.side == AXIS and BOXES >> area & 1:
         return [refusal("SU-start/12", "the Axis never attacks {place}", area)]
     if not p.facts.any[1 - p.side] >> area & 1:

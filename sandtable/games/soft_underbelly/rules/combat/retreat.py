@@ -158,7 +158,7 @@ def not_free(p: Position, unit: int, place: int) -> Violation | None:
         return None
     enemies = presence(p, place, 1 - SIDE[unit])
     if (AIR | PARACHUTES) >> unit & 1 and (flying := enemies & (AIR | PARACHUTES)):
-        text = "{unit} cannot retreat to {place}: {unit} is in the air there"
+        text = "{unit} cannot fly to {place}: {unit} is there"
         return refusal("SU-retreat/4", text, unit, place, lowest(flying))
     if enemies:
         text = "{unit} cannot retreat to {place}: {unit} is there"

@@ -54,15 +54,13 @@ def no_breakthrough(p: Position, unit: int, place: int) -> Reasons:
 
 
 def fall(p: Position, unit: int, place: int) -> Violation | None:
-    """In Fall no breakthrough begins in the winter zone, enters it or leads through it (SU-weather/2)."""
+    """In Fall no breakthrough begins in the winter zone or enters it (SU-weather/2)."""
     if not is_fall(p.turn):
         return None
     if WINTER >> p.at[unit] & 1:
         return refusal("SU-weather/2", "in Fall nobody breaks out of {place}, in the winter zone", p.at[unit])
     if WINTER >> place & 1:
         return refusal("SU-weather/2", "in Fall nobody breaks into {place}, in the winter zone", place)
-    if routes(p, p.side).army(p.at[unit]) >> place & 1:
-        return refusal("SU-weather/2", "in Fall no way leads to {place}: all go through the winter zone", place)
     return None
 
 

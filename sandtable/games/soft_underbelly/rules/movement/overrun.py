@@ -129,7 +129,7 @@ def crowd(p: Position) -> int:
 def not_crowding(p: Position, unit: int) -> Reasons:
     """Only what overfills the area is given up (SU-overrun/6)."""
     if not crowd(p) >> unit & 1:
-        text = "{units} must go, which overfill {place}, not {unit}"
+        text = "{units} in {place} must go, not {unit}"
         return refusal("SU-overrun/6", text, any_unit(crowd(p)), CROWD.top(p).place, unit)
     return None
 

@@ -117,7 +117,7 @@ def no_drop(p: Position, unit: int, place: int) -> list[Violation]:
     if drop_zones(p, unit, lanes) >> place & 1:
         return []
     if goals(p, unit, lanes) >> place & 1:
-        return [refusal("SU-para/5", "{unit} moves to {place} without a drop: it is no enemy ground", unit, place)]
+        return [refusal("SU-para/5", "{unit} gets to {place} by an ordinary move, without a drop", unit, place)]
     return why_no_flight(p, unit, place, lanes)
 
 

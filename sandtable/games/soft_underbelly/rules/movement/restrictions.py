@@ -18,7 +18,6 @@ from sandtable.games.soft_underbelly.world.atlas import (
     LAND,
     MALTA,
     NORTH_BOX,
-    NORTH_EDGE,
     SEA,
     VICHY,
 )
@@ -44,9 +43,9 @@ def has(area_set: int, area: int) -> bool:
 
 
 def no_line(unit: int, here: int, there: int) -> Violation | None:
-    """Units step only over lines they can use (SU-move/4, SU-move/5, SU-move/6)."""
+    """Units step, from an area to one that a line joins to it, over lines they can use (SU-move/4, SU-move/5)."""
     if NORTH_BOX in (here, there):
-        return _no_way_off_the_map(unit, here, there)
+        return _no_way_off_the_map(unit)
     if has(BLACK[here], there) and not NAVAL >> unit & 1:
         return None
     if has(BLUE[here], there):
@@ -63,19 +62,15 @@ def no_line(unit: int, here: int, there: int) -> Violation | None:
                 )
             return None
         return refusal("SU-move/6", "{unit} crosses the blue line to {place} only aboard a ship", unit, there)
-    if has(BLACK[here], there):
-        return refusal("SU-move/5", "{unit} is a ship, and only a black line leads to {place}", unit, there)
-    return refusal("SU-move/4", "no line joins {place} and {place}", here, there)
+    return refusal("SU-move/5", "{unit} is a ship, and only a black line leads to {place}", unit, there)
 
 
-def _no_way_off_the_map(unit: int, here: int, there: int) -> Violation | None:
-    edge = there if here == NORTH_BOX else here
+def _no_way_off_the_map(unit: int) -> Violation | None:
+    """Only the edge's own areas are next to the box (SU-north-edge/6)."""
     if SIDE[unit] != AXIS:
         return refusal("SU-north-edge/1", "only Axis units cross the northern edge")
     if NAVAL >> unit & 1:
         return refusal("SU-north-edge/1", "{unit} is a ship, and ships never cross the northern edge", unit)
-    if edge == NORTH_BOX or not has(NORTH_EDGE, edge):
-        return refusal("SU-north-edge/6", "{place} does not lie on the northern edge", edge)
     return None
 
 
