@@ -20,6 +20,7 @@ class _Watch(Silence, Generic[P]):
 
     def __init__(self, game: Game[P], p: P, moment: str) -> None:
         super().__init__()
+        self.is_heard = True  # what ends, it wants to know
         self._game, self._p, self._moment = game, p, moment
         self.found: list[tuple[int, str, str, str]] = []
 

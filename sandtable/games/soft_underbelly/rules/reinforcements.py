@@ -8,10 +8,10 @@ from typing import Final
 from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import EVERYONE, Log
 from sandtable.core.frame import Single
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly.language import any_unit, refusal
+from sandtable.games.soft_underbelly.language import all_units, any_unit, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.placing import misplaced, open_areas, set_down
@@ -201,7 +201,6 @@ class Arrival(PhasingActs):
     rules = ("SU-reinf/1", "SU-reinf/2", "SU-reinf/3", "SU-reinf/9")
     frame = ARRIVING
     acts = (Act("place", not_arriving, arrive, arrivals, role=Role.PLACE),)
-    asks = "Put the arriving units on the map."
 
     def settle(self, p: Position, log: Log) -> bool:
         for unit, areas in arrivals(p):
@@ -212,6 +211,9 @@ class Arrival(PhasingActs):
 
     def waits(self, p: Position) -> bool:
         return bool(ARRIVING.top(p))
+
+    def prompt(self, p: Position) -> str:
+        return f"Put the arriving units on the map: {all_units(ARRIVING.top(p))}."
 
 
 LEAVING: Final = Single()  # which of the withdrawals of this turn is next
@@ -243,8 +245,8 @@ class Withdrawal(PhasingActs):
     moment = "the withdrawal"
     rules = ("SU-withdraw/1", "SU-withdraw/2")
     frame = LEAVING
+    empty = "no unit that the schedule calls away is there"
     acts = (Act("withdraw", not_leaving, send_home, leavers, role=Role.LOSE, is_grave=True),)
-    asks = "Name the unit that is withdrawn."
 
     def settle(self, p: Position, log: Log) -> bool:
         number = LEAVING.top(p)
@@ -256,9 +258,14 @@ class Withdrawal(PhasingActs):
             return False
         if units:
             send_home(p, log, lowest(units))
-        else:
-            LEAVING.turn(p, self.name, number + 1)
+            return True
+        if log.is_heard and WITHDRAWALS[p.turn][number] & OF_SIDE[p.side]:
+            log.skip(EVERYONE, "SU-withdraw/1", self.moment, self.empty)
+        LEAVING.turn(p, self.name, number + 1)
         return True
+
+    def prompt(self, p: Position) -> str:
+        return f"Name the unit that is withdrawn, one of {all_units(leavers(p))}."
 
 
 def withdraw(p: Position, unit: int, log: Log) -> None:

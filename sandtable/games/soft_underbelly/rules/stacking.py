@@ -9,7 +9,8 @@ from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
-from sandtable.games.soft_underbelly.language import all_places, all_units, refusal
+from sandtable.core.phrases import listed
+from sandtable.games.soft_underbelly.language import NOTATION, all_places, all_units, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
@@ -219,7 +220,7 @@ class Stacking(Acts[Position]):
 
     def prompt(self, p: Position) -> str:
         found = excess(p)
-        are_overfull = f"{overfull(found)} {'is' if len(found.crowds) == 1 else 'are'} overfull"
-        if tops(found):
-            return f"{are_overfull}: give up the excess, or keep a second army on top that must attack."
-        return f"{are_overfull}: give up the excess."
+        places = sorted({crowd.area for crowd in found.crowds})
+        choice = ", or keep a second army on top that must attack" if tops(found) else ""
+        words = f"{listed(['{place}'] * len(places))} {'is' if len(places) == 1 else 'are'} overfull"
+        return NOTATION.say(f"{words}: give up the excess{choice}.", places)

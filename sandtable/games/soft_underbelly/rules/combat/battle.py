@@ -240,7 +240,7 @@ class Losses(PhasingActs):
     rules = ("SU-losses/1", "SU-losses/2", "SU-losses/6")
     frame = TOLL
     acts = (
-        Act("lose", not_lost, lose, losers),
+        Act("lose", not_lost, lose, losers, role=Role.LOSE),
         Act("done", points_left, leave, role=Role.END),
     )
 
@@ -263,4 +263,5 @@ class Losses(PhasingActs):
         target, points, _ = TOLL.top(p)
         if points <= 0:
             return NOTATION.say("Units of value 0 in {place} may be eliminated too.", (target,))
-        return NOTATION.say("The defenders of {place} lose {points}: pick a unit.", (target, counted(points, "point")))
+        words = "The defenders of {place} lose {points}: pick a unit."
+        return NOTATION.say(words, (target, counted(points, "point")))

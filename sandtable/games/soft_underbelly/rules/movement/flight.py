@@ -68,7 +68,7 @@ def _aircraft(p: Position, unit: int, area: int) -> int:
 def in_the_sky(p: Position, unit: int, place: int, lanes: Routes) -> Violation | None:
     """Take what bars the sky away, one thing after the other, until the way is open: the last of it was in the way."""
     for bars, sky, shut in _opening(p, unit, place, lanes):
-        plain, landings = lanes.flown(p.at[unit], sky, shut)
+        plain, landings = lanes.flown(p.at[unit], lanes.sky_over(sky, shut))
         if (plain | landings) >> place & 1:
             return bars
     return None

@@ -74,8 +74,10 @@ def displacements(p: Position) -> Offers:
 
 def displace(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a displaced unit away; what it finds there may be too much (SU-overrun/6)."""
+    start = p.at[unit]
     p.sail(unit, place)
     log.add("SU-overrun/5", "{unit} is displaced to {place}", unit, place)
+    log.along((start, place))
     units = DISPLACED.top(p) & ~(1 << unit)
     p.stack.pop()
     if units:
@@ -91,7 +93,6 @@ class Displacement(Acts[Position]):
     rules = ("SU-overrun/5",)
     frame = DISPLACED
     acts = (Act("displace", not_displaced, displace, displacements, role=Role.MOVE),)
-    asks = "Move the displaced units away over a blue line."
 
     def settle(self, p: Position, log: Log) -> bool:
         units = DISPLACED.top(p)
@@ -107,6 +108,10 @@ class Displacement(Acts[Position]):
 
     def side(self, p: Position) -> int:
         return SIDE[lowest(DISPLACED.top(p))]
+
+    def prompt(self, p: Position) -> str:
+        unit = lowest(DISPLACED.top(p))
+        return NOTATION.say("{unit} is displaced from {place}: move it away over a blue line.", (unit, p.at[unit]))
 
 
 class Crowd(NamedTuple):
