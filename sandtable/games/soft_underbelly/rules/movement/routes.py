@@ -153,7 +153,7 @@ class Routes:
         return found
 
     def sky(self) -> Sky:
-        """Return where parachutes fly."""
+        """Return where parachutes fly: not where enemy aircraft are (SU-para/6, SU-stack/11, SU-stack/12)."""
         return self.sky_over(~self.facts.air[self.enemy] & ~self._winter() & _EVERYWHERE, self.closed)
 
     def sky_over(self, sky: int, closed: int) -> Sky:
