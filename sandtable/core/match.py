@@ -16,6 +16,7 @@ from sandtable.core.history import History, Undone
 from sandtable.core.order import Menu, Order
 from sandtable.core.positiontext import write_position
 from sandtable.core.record import write_record
+from sandtable.core.skipped import skipped
 from sandtable.core.step import P
 from sandtable.core.stretch import Chances, carry_out, settle_chance
 from sandtable.core.view import Past, View, look
@@ -94,7 +95,10 @@ class Match(Generic[P]):
 
     def why_not(self, order: str | Order) -> list[Violation]:
         """Return every rule that an order breaks now; an empty list means that it is legal."""
-        violations = self.game.why_not(self.now, self.read(order) if isinstance(order, str) else order)
+        meant = self.read(order) if isinstance(order, str) else order
+        violations = self.game.why_not(self.now, meant)
+        if violations and self.now.stack and meant.verb not in self.game.choice(self.now).verbs:
+            violations = skipped(self.game, self.now, self.history, meant.verb) + violations
         return [WordedViolation.of(violation, self.game.notation) for violation in violations]
 
     def order(self, text: str) -> tuple[Event, ...]:
