@@ -10,25 +10,40 @@ from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, gathered, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard, Wave, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage, forsaken, leave, plan_retreat, would_retreat
-from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
-from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
+from sandtable.games.westfront.rules.movement.maneuver import inactive, ready, unready
+from sandtable.games.westfront.rules.movement.obstacles import forbidden
+from sandtable.games.westfront.rules.movement.overland import arrive
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
-from sandtable.games.westfront.rules.sea.movement import sail, shut_in
+from sandtable.games.westfront.rules.sea.movement import no_port, sail, shut_in
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
     COASTS_ON,
     Passage,
+    areas_to,
     calm_seas,
+    closing_shore,
     passage,
     sea_reach,
     shut_harbours,
 )
 from sandtable.games.westfront.rules.values import effective_cv
-from sandtable.games.westfront.world.atlas import COAST, INVADABLE, PORT_SEAS, PORTS, STRAIT, water_reach
+from sandtable.games.westfront.world.atlas import (
+    COAST,
+    COASTAL,
+    INVADABLE,
+    OF_TERRAIN,
+    PORT_SEAS,
+    SHOALS,
+    STRAIT,
+    Basin,
+    Terrain,
+    water_reach,
+)
 from sandtable.games.westfront.world.roster import (
     ALLIES,
     AMPHIBIOUS,
@@ -55,9 +70,9 @@ def invasion_hqs(p: Position) -> int:
 
 def _powerless(p: Position, hq: int) -> Violation | None:
     """Say why an HQ is no Invasion HQ that may command now (WF-15.41/1, WF-15.42/1)."""
-    if found := absent(p, hq):
+    if found := inactive(p, hq, "WF-15.41/1"):
         return found
-    if not (p.invasion & p.active) >> hq & 1:
+    if not p.invasion >> hq & 1:
         return refusal("WF-15.41/1", "{unit} is not active as an Invasion HQ", hq)
     if p.spent >> hq & 1:
         return refusal("WF-15.42/1", "{unit} has brought its unit over the sea in this phase", hq)
@@ -68,12 +83,10 @@ def _cut_off(p: Position, hq: int) -> Violation | None:
     """An Invasion HQ commands from a friendly port that ships can leave (WF-15.41/1, WF-1.39/3)."""
     port = p.place[hq]
     if effective_cv(p, hq) < 0:
-        return refusal("WF-5.8/3", "{unit} is disrupted and has no command ability", hq)
+        return refusal("WF-5.8/3", "{unit} is at 0 in Mud and has no command ability", hq)
     if p.phase == Phase.BLITZ_MOVEMENT and not p.blitz >> hq & 1:
-        return refusal("WF-15.44/1", "{unit} is no Blitz HQ", hq)
-    if not (PORTS & p.held[p.player]) >> port & 1:
-        return refusal("WF-15.41/1", "{place} is no friendly port that ships can leave", port)
-    return shut_in(p, port)
+        return refusal("WF-15.44/1", "{unit} is no Blitz HQ: it lands nobody in Blitz Movement", hq)
+    return no_port(p, port)
 
 
 def support_hexes(p: Position, hq: int) -> int:
@@ -134,16 +147,16 @@ def _route(p: Position, hq: int, coast: int) -> Passage | None:
 def _not_seaborne(unit: int, hq: int) -> Violation | None:
     """Cavalry and forts never; statics only under a Supreme HQ (WF-15.42/5, WF-2.25/1)."""
     if _NEVER >> unit & 1:
-        return refusal("WF-15.42/5", "{unit} can neither invade nor be evacuated", unit)
+        return refusal("WF-15.42/5", "{unit} is cavalry or a fort: it can neither invade nor be evacuated", unit)
     if STATICS >> unit & 1 and not SUPREME >> hq & 1:
-        return refusal("WF-2.25/1", "only a Supreme HQ moves the static {unit}", unit)
+        return refusal("WF-2.25/1", "{unit} is static: only a Supreme HQ moves it, not {unit}", unit, hq)
     return None
 
 
 def _not_embarking(p: Position, unit: int, hq: int) -> Violation | None:
     """An invader leaves from the port of its HQ (WF-15.42/1), but not out of a battle (WF-6.32/1)."""
     if p.place[unit] != p.place[hq]:
-        return refusal("WF-15.42/1", "{unit} is not in the port of {unit}", unit, hq)
+        return refusal("WF-15.42/1", "{unit} is not in {place}, the port of {unit}", unit, p.place[hq], hq)
     if engaged(p, unit):
         return refusal("WF-6.32/1", "{unit} is engaged: it leaves a battle only into a friendly hex beside it", unit)
     return _not_seaborne(unit, hq)
@@ -160,15 +173,57 @@ def _no_beach(p: Position, unit: int, target: int, hq: int) -> Violation | None:
     """The target is a coastal hex that can be invaded, within range (WF-15.42/2, WF-15.42/4, WF-15.42/9)."""
     if target == p.place[unit]:
         return refusal("WF-15.42/2", "{unit} is in {place} already", unit, target)
-    if not INVADABLE >> target & 1:
-        return refusal("WF-15.42/4", "{place} cannot be invaded", target)
-    if found := forbidden(p, unit, target):
+    if found := _uninvadable(target) or forbidden(p, unit, target):
         return found
     if _beaches(p, hq, unit) >> target & 1:
         return None
-    if p.phase == Phase.BLITZ_MOVEMENT and _near(p, hq) >> target & 1:
+    if _near(p, hq) >> target & 1:
         return refusal("WF-15.44/1", "{place} is neither the first wave's hex nor marked for the second", target)
-    return refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}, or closed by storm", target, hq)
+    if p.player == ALLIES and p.blitz >> hq & 1 and _coasts_in_range(p, hq, LONG_RANGE) >> target & 1:
+        return _not_so_far(p, unit, target, hq)
+    return _out_of_range(p, target, hq, "WF-15.42/9")
+
+
+def _uninvadable(target: int) -> Violation | None:
+    """Nobody lands in marsh, mountains or behind shoals (WF-15.42/4), nor inland (WF-15.42/2)."""
+    if INVADABLE >> target & 1:
+        return None
+    if not COASTAL >> target & 1:
+        return refusal("WF-15.42/2", "{place} is not on the coast", target)
+    if SHOALS >> target & 1:
+        return refusal("WF-15.42/4", "{place} cannot be invaded: shoals lie before it", target)
+    if OF_TERRAIN[Terrain.MARSH] >> target & 1:
+        return refusal("WF-15.42/4", "{place} cannot be invaded: it is marsh", target)
+    return refusal("WF-15.42/4", "{place} cannot be invaded: it is mountain", target)
+
+
+def _not_so_far(p: Position, unit: int, target: int, hq: int) -> Violation:
+    """Say why a Blitz HQ makes no Long-Range invasion: it takes its whole turn and an amphibious corps (WF-15.44/2)."""
+    if not AMPHIBIOUS >> unit & 1:
+        return refusal("WF-15.44/2", "so far as {place} only an amphibious corps lands, not {unit}", target, unit)
+    if any(wave.hq == hq and wave.unit >= 0 for wave in p.waves):
+        return refusal("WF-15.44/2", "so far as {place} {unit} could land only its first wave", target, hq)
+    return refusal("WF-15.44/2", "so far as {place} {unit} lands its corps in Blitz Movement only", target, hq)
+
+
+def _out_of_range(p: Position, coast: int, hq: int, rule: str) -> Violation:
+    """Say why a coast is not within invasion range: storm (WF-12.3/2), a strait (WF-1.39/3), or by a rule distance."""
+    if found := shut_in(p, coast):
+        return found
+    port, limit = p.place[hq], AREAS_PER_MOVE[p.player]
+    start, goal = PORT_SEAS[port], COAST[coast]
+    if sea_reach(p, p.player, start, limit) & goal:
+        return refusal(
+            "WF-12.3/2", "the storm in the {basin} Basin closes the way to {place}", Basin(p.storm).name.title(), coast
+        )
+    shore = closing_shore(p, p.player, start, goal, limit)
+    if shore >= 0:
+        return refusal("WF-1.39/3", "{place}, in enemy hands, closes a strait on the way to {place}", shore, coast)
+    areas = areas_to(p, p.player, start, goal)
+    if not areas:
+        return refusal(rule, "no way by sea leads from {place} to {place}", port, coast)
+    away, reach = counted(areas, "sea area"), str(limit)
+    return refusal(rule, "{place} is {areas} from {place}, and the invasion range is {reach}", coast, away, port, reach)
 
 
 def _is_assault(p: Position, target: int) -> bool:
@@ -185,7 +240,7 @@ def _beaten_off(p: Position, unit: int, target: int) -> Violation | None:
     if not p.occupied[1 - p.player] >> target & 1:
         return None
     if HQS >> unit & 1:
-        return refusal("WF-5.1/4", "{unit} is an HQ and may not engage in {place}", unit, target)
+        return refusal("WF-5.1/4", "{unit} is an HQ: it may not engage in {place}", unit, target)
     if p.invaded >> target & 1:
         return refusal("WF-15.42/7", "one unit has invaded {place} in this phase, and it is defended", target)
     if NO_SEA_ASSAULT >> unit & 1 and _is_assault(p, target):
@@ -270,11 +325,9 @@ def _not_marked(p: Position, target: int, hq: int) -> Reasons:
     """Return what keeps an HQ from marking a coast."""
     if found := _no_marker(p, hq):
         return found
-    if not (INVADABLE & allowed(p, hq)) >> target & 1:
-        return refusal("WF-15.42/4", "{place} cannot be invaded", target)
-    if not _near(p, hq) >> target & 1:
-        return refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}", target, hq)
-    return None
+    if found := _uninvadable(target) or forbidden(p, hq, target):
+        return found
+    return None if _near(p, hq) >> target & 1 else _out_of_range(p, target, hq, "WF-15.42/9")
 
 
 def _mark(p: Position, log: Log, target: int, hq: int) -> None:
@@ -285,14 +338,15 @@ def _mark(p: Position, log: Log, target: int, hq: int) -> None:
 
 def _no_marker(p: Position, hq: int) -> Violation | None:
     """Say why an HQ may not mark a hex now."""
-    if found := absent(p, hq):
+    if found := inactive(p, hq, "WF-15.44/1"):
         return found
-    if not (p.invasion & p.active & p.blitz) >> hq & 1:
+    if not (p.invasion & p.blitz) >> hq & 1:
         return refusal("WF-15.44/1", "{unit} is not active as a Blitz Invasion HQ", hq)
     if p.phase != Phase.MOVEMENT:
-        return refusal("WF-15.44/1", "hexes are marked in the first Movement Phase")
-    if any(wave.hq == hq and wave.unit < 0 for wave in p.waves):
-        return refusal("WF-15.44/1", "{unit} has marked a hex already", hq)
+        return refusal("WF-15.44/1", "{unit} could mark a hex only in the first Movement Phase", hq)
+    marked = [wave.target for wave in p.waves if wave.hq == hq and wave.unit < 0]
+    if marked:
+        return refusal("WF-15.44/1", "{unit} has marked {place} already", hq, marked[0])
     return _cut_off(p, hq)
 
 
@@ -341,7 +395,7 @@ def _no_haven(p: Position, hq: int) -> Violation | None:
     """An evacuation ends in a port that is not embattled and has room (WF-15.6/1)."""
     port = p.place[hq]
     if p.battles >> port & 1:
-        return refusal("WF-15.6/1", "{place} is embattled", port)
+        return refusal("WF-15.6/1", "there is a battle in {place}, the port of {unit}", port, hq)
     return overfull(p, port)
 
 
@@ -350,8 +404,10 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
     here, port = p.place[unit], p.place[hq]
     if here == port:
         return refusal("WF-15.6/1", "{unit} is in {place} already", unit, port)
+    if not COASTAL >> here & 1:
+        return refusal("WF-15.6/1", "{unit} in {place} is not on the coast", unit, here)
     if not _near(p, hq) >> here & 1:
-        return refusal("WF-15.6/1", "{place} is on no coast within the invasion range of {unit}", here, hq)
+        return _out_of_range(p, here, hq, "WF-15.6/1")
     if engaged(p, unit) and would_retreat(p, unit) and (found := forsaken(p, unit)):
         return found
     return forbidden(p, unit, port)
