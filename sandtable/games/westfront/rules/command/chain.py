@@ -108,15 +108,15 @@ def _between(p: Position, start: int, goal: int, radius: int) -> int:
 
 
 # ---------------------------------------------------------------- Supreme Moves
-def no_supreme_move(p: Position, unit: int) -> Violation:
-    """Say why no Supreme Move can be spent on a unit (WF-5.61/1)."""
+def no_supreme_move(p: Position, unit: int, rule: str = "WF-6.51/1") -> Violation:
+    """Say why no Supreme Move can be spent on a unit (WF-5.61/1); the rule is what it would be spent by."""
     if p.supreme[1]:
         return refusal(
             "WF-16.4/7", "the Supreme Moves left are those of {unit}, and {unit} is not Spanish", lowest(THEATER), unit
         )
     given = (p.active | _rested(p)) & OF_PLAYER[p.player] & STRATEGISTS
     if not given:
-        return refusal("WF-6.51/1", "there is no Supreme Move for {unit}: no Supreme HQ is active", unit)
+        return refusal(rule, "there is no Supreme Move for {unit}: no Supreme HQ is active", unit)
     plain = given & p.active & ~(p.invasion | p.paradrop)
     return _nothing_left(p, lowest(plain or given))
 

@@ -111,8 +111,13 @@ def forsaken(p: Position, unit: int) -> Violation | None:
         return None
     for entry in came:
         if entry.way == Way.SEA and NO_SEA_ASSAULT >> entry.unit & 1:
-            pattern = "without {unit} the landing of {unit} in {place} would be a Sea Assault"
-            return refusal("WF-15.42/5", pattern, unit, entry.unit, here)
+            return refusal(
+                "WF-15.42/5",
+                "without {unit} the landing of {unit} in {place} would be a Sea Assault",
+                unit,
+                entry.unit,
+                here,
+            )
     return None
 
 

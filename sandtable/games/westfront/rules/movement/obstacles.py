@@ -130,18 +130,21 @@ def unreachable(trek: Trek, place: int, reached: int) -> Violation:
         return refusal("WF-6.1/1", "{unit} is in {place} already", unit, place)
     if found := forbidden(survey.p, unit, place):
         return found
-    if survey.enemies >> place & 1:
-        return _manned(survey, unit, place)
+    if survey.enemies >> place & 1 and (found := _manned(survey, unit, place)):
+        return found
     if reached >> place & 1:
         return packed(survey.p, unit, place)
     return obstacle(trek, place)
 
 
-def _manned(survey: Survey, unit: int, place: int) -> Violation:
-    """Say why a unit does not simply move into a hex with enemies."""
+def _manned(survey: Survey, unit: int, place: int) -> Violation | None:
+    """Say why a unit does not simply move into a hex with enemies, if it gets so far."""
+    p, is_engaged = survey.p, survey.is_engaged(unit)
+    if distance(p.place[unit], place) > speed(p, unit) or not (is_engaged or survey.march(unit).front >> place & 1):
+        return None
     if HQS >> unit & 1:
         return refusal("WF-5.1/4", "enemies are in {place}, and {unit}, an HQ, may not engage", place, unit)
-    if survey.is_engaged(unit):
+    if is_engaged:
         return refusal(
             "WF-6.32/2", "enemies are in {place}, and {unit} may not engage when it leaves a battle", place, unit
         )

@@ -67,7 +67,7 @@ def _no_reserve(p: Position, unit: int, place: int) -> Reasons:
     if found := _shut_out(p, unit):
         return found
     if not purse(p, unit):
-        return refusal("WF-16.5/3", "{unit} comes for a Supreme Move, and none is left", unit), no_supreme_move(p, unit)
+        return no_supreme_move(p, unit, "WF-16.5/3")
     timetable = Timetable(p)
     return None if _entry_ends(timetable, unit) >> place & 1 else _no_entry(timetable, unit, place)
 

@@ -33,7 +33,7 @@ from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted,
 from sandtable.games.westfront.rules.movement.trail import Stops, trample
 from sandtable.games.westfront.rules.production.arrivals import rail_entries
 from sandtable.games.westfront.rules.supply.network import network
-from sandtable.games.westfront.world.atlas import FERRY, RAIL, RAIL_ENTRIES, RAIL_HEXES, ROW
+from sandtable.games.westfront.world.atlas import FERRY, RAIL, RAIL_HEXES, ROW
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
 from sandtable.games.westfront.world.roster import (
     ALLIES,
@@ -271,7 +271,7 @@ def _budget(p: Position, unit: int) -> int:
     return purse(p, unit) + 1 - fare(p, unit, 1)
 
 
-def _no_ride(timetable: Timetable, unit: int, place: int) -> Reasons:
+def _no_ride(timetable: Timetable, unit: int, place: int) -> Violation:
     """Say why a unit may not go to a hex by rail."""
     p = timetable.p
     if place == p.place[unit]:
@@ -284,23 +284,18 @@ def _no_ride(timetable: Timetable, unit: int, place: int) -> Reasons:
     if moves is None:
         return no_line(timetable, place) if not timetable.lines >> place & 1 else _no_track(timetable, unit, place)
     if moves > (left := _budget(p, unit)):
-        return _too_long(timetable, unit, place, moves), None if left else no_supreme_move(p, unit)
+        return _too_long(timetable, unit, place, moves) if left else no_supreme_move(p, unit, "WF-9.2/1")
     if forted(p, unit) >> place & 1:
         return refusal("WF-2.26/5", "{place} has a fort already", place)
     return packed(p, unit, place)
 
 
 def _no_track(timetable: Timetable, unit: int, place: int) -> Violation:
-    """Say why no ride leads to a hex on a friendly line: sides of a battle, a lost Rail Entry, a gap in the rail."""
-    p, here, track = timetable.p, timetable.p.place[unit], timetable.track(unit)
-    for via in bit_list(RAIL[here] & jammed(p, here) & track) if engaged(p, unit) else ():
-        if any(level >> place & 1 for level in timetable.rides(unit, ((1, 1 << via),))):
+    """Say why no ride leads to a hex on a friendly line: sides of a battle are used up, or there is a gap."""
+    p, here = timetable.p, timetable.p.place[unit]
+    for via in bit_list(RAIL[here] & jammed(p, here) & timetable.track(unit)) if engaged(p, unit) else ():
+        if moves_to(timetable.rides(unit, ((1, 1 << via),)), place) is not None:
             return jam(p, here, via)
-    lost = mask_of(RAIL_ENTRIES) & track & ~timetable.entries if p.player == AXIS else 0
-    for entry in bit_list(lost):
-        entries = (timetable.entries | 1 << entry) & track
-        if any(level >> place & 1 for level in rides(((0, 1 << here),), track, entries, timetable.stretch)):
-            return refusal("WF-16.7/2", "{place} lies beyond the Iron Curtain: no rail leads off the map there", entry)
     return refusal("WF-9.21/3", "no friendly rail joins {place} to {place}", here, place)
 
 
@@ -319,7 +314,7 @@ def _too_long(timetable: Timetable, unit: int, place: int, moves: int) -> Violat
 
 def in_words(moves: int) -> str:
     """Say how many Supreme Moves are left."""
-    return counted(moves, "Supreme Move") if moves else "no Supreme Move left"
+    return counted(moves, "Supreme Move")
 
 
 def set_out(p: Position, unit: int, moves: int, log: Log) -> None:

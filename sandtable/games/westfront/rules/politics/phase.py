@@ -346,7 +346,7 @@ def hideouts(p: Position) -> list[tuple[int, int]]:
 def no_maquis(p: Position, unit: int, here: int) -> Reasons:
     """The Maquis rises out of sight (WF-16.31/2)."""
     if unit != MAQUIS:
-        return refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)
+        return refusal("WF-16.31/2", "{unit} cannot be raised, only {unit} can", unit, MAQUIS)
     if _HIDEOUTS.top(p) >> here & 1:
         return None
     if not _FRANCE >> here & 1:

@@ -57,7 +57,6 @@ from sandtable.games.westfront.world.roster import (
 )
 
 LONG_RANGE: Final = 4  # WF-15.44/2
-_NEVER: Final = CAVALRY | FORTS  # WF-15.42/5
 _NARROWS: Final = mask_of(here for here, others in enumerate(STRAIT) if others)
 
 
@@ -86,7 +85,7 @@ def _cut_off(p: Position, hq: int) -> Violation | None:
         return refusal("WF-5.8/3", "{unit} is at 0 in Mud and has no command ability", hq)
     if p.phase == Phase.BLITZ_MOVEMENT and not p.blitz >> hq & 1:
         return refusal("WF-15.44/1", "{unit} is no Blitz HQ: it lands nobody in Blitz Movement", hq)
-    return no_port(p, port)
+    return no_port(p, port, "WF-15.41/1")
 
 
 def support_hexes(p: Position, hq: int) -> int:
@@ -146,8 +145,10 @@ def _route(p: Position, hq: int, coast: int) -> Passage | None:
 # ---------------------------------------------------------------- restrictions
 def _not_seaborne(unit: int, hq: int) -> Violation | None:
     """Cavalry and forts never; statics only under a Supreme HQ (WF-15.42/5, WF-2.25/1)."""
-    if _NEVER >> unit & 1:
-        return refusal("WF-15.42/5", "{unit} is cavalry or a fort: it can neither invade nor be evacuated", unit)
+    if CAVALRY >> unit & 1:
+        return refusal("WF-15.42/5", "{unit} is cavalry: it can neither invade nor be evacuated", unit)
+    if FORTS >> unit & 1:
+        return refusal("WF-15.42/5", "{unit} is a fort: it can neither invade nor be evacuated", unit)
     if STATICS >> unit & 1 and not SUPREME >> hq & 1:
         return refusal("WF-2.25/1", "{unit} is static: only a Supreme HQ moves it, not {unit}", unit, hq)
     return None
@@ -200,10 +201,10 @@ def _uninvadable(target: int) -> Violation | None:
 def _not_so_far(p: Position, unit: int, target: int, hq: int) -> Violation:
     """Say why a Blitz HQ makes no Long-Range invasion: it takes its whole turn and an amphibious corps (WF-15.44/2)."""
     if not AMPHIBIOUS >> unit & 1:
-        return refusal("WF-15.44/2", "so far as {place} only an amphibious corps lands, not {unit}", target, unit)
+        return refusal("WF-15.44/2", "only an amphibious corps lands so far away as {place}, not {unit}", target, unit)
     if any(wave.hq == hq and wave.unit >= 0 for wave in p.waves):
-        return refusal("WF-15.44/2", "so far as {place} {unit} could land only its first wave", target, hq)
-    return refusal("WF-15.44/2", "so far as {place} {unit} lands its corps in Blitz Movement only", target, hq)
+        return refusal("WF-15.44/2", "{unit} lands its first wave so far away as {place}, or nobody", hq, target)
+    return refusal("WF-15.44/2", "{unit} lands a corps so far away as {place} in Blitz Movement only", hq, target)
 
 
 def _out_of_range(p: Position, coast: int, hq: int, rule: str) -> Violation:

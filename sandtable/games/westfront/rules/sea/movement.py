@@ -130,14 +130,14 @@ def no_harbour(p: Position, here: int) -> Violation | None:
     return refusal("WF-15.53/1", "the BeachHead in {place} is no port while the hex is not Friendly", here)
 
 
-def no_port(p: Position, here: int) -> Violation | None:
-    """Say why a hex is no friendly port that ships can reach and leave (WF-15.2/1)."""
+def no_port(p: Position, here: int, rule: str = "WF-15.2/1") -> Violation | None:
+    """Say why a hex is no friendly port that ships can reach and leave, which a rule asks for."""
     if not PORTS >> here & 1:
-        return refusal("WF-15.2/1", "{place} has no port", here)
+        return refusal(rule, "{place} has no port", here)
     if p.held[1 - p.player] >> here & 1:
-        return refusal("WF-15.2/1", "the enemy controls the port of {place}", here)
+        return refusal(rule, "the enemy controls the port of {place}", here)
     if not p.held[p.player] >> here & 1:
-        return refusal("WF-15.2/1", "the port of {place} is Disputed", here)
+        return refusal(rule, "the port of {place} is Disputed", here)
     return shut_in(p, here)
 
 
@@ -233,26 +233,22 @@ def _not_shipped(p: Position, unit: int, goal: int) -> Reasons:
     return _too_far(p, unit, goal)
 
 
-def _too_far(p: Position, unit: int, goal: int) -> Reasons:
+def _too_far(p: Position, unit: int, goal: int) -> Violation:
     """Say why the Supreme Moves left do not bring a unit to a harbour (WF-15.2/5)."""
     here, reach = p.place[unit], AREAS_PER_MOVE[p.player]
     start, goals, left = waters(p, here), waters(p, goal), _range(p, unit) // reach
+    if not left:
+        return no_supreme_move(p, unit, "WF-15.2/5")
     shore = closing_shore(p, p.player, start, goals, left * reach)
     if shore >= 0:
         return refusal("WF-1.39/3", "{place}, in enemy hands, closes a strait on the way to {place}", shore, goal)
     areas = areas_to(p, p.player, start, goals)
     if not areas:
         return refusal("WF-15.2/1", "no way by sea leads from {place} to {place}", here, goal)
-    count = counted(-(-areas // reach), "Supreme Move")
-    far = refusal(
-        "WF-15.2/5",
-        "{place} is {areas} away and takes {count}, and you have {left}",
-        goal,
-        counted(areas, "sea area"),
-        count,
-        str(left) if left else "none left",
+    away, needed = counted(areas, "sea area"), counted(-(-areas // reach), "Supreme Move")
+    return refusal(
+        "WF-15.2/5", "{place} is {areas} away and takes {needed}, and you have {left}", goal, away, needed, str(left)
     )
-    return far, None if left else no_supreme_move(p, unit)
 
 
 def _ship(p: Position, log: Log, unit: int, goal: int) -> None:

@@ -171,8 +171,6 @@ def finished(now: Muster) -> Reasons:
 
 def unfinished(now: Muster) -> Iterator[Violation]:
     """Nothing that can be set up stays in hand, and the Frontline is manned (WF-3.22/1, WF-S43/4, WF-S44/3)."""
-    for unit in now.waiting()[:1]:
-        yield refusal("WF-3.23/1", "{unit} is still to be set up", unit)
     for duty in unmet(now.p, now.player):
         here = bit_list(duty.hexes)[0]
         if duty.rule == "WF-S43/4":
@@ -181,6 +179,8 @@ def unfinished(now: Muster) -> Iterator[Violation]:
             yield refusal("WF-S44/3", "{place} needs a unit that is marked Front", here)
         else:
             yield refusal("WF-3.22/1", "{place} is a Frontline hex and must be occupied", here)
+    for unit in now.waiting()[:1]:
+        yield refusal("WF-3.23/1", "{unit} is still to be set up", unit)
 
 
 # ---------------------------------------------------------------- the default
