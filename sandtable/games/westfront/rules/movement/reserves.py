@@ -10,22 +10,26 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.command.chain import no_supreme_move
 from sandtable.games.westfront.rules.control import allowed
 from sandtable.games.westfront.rules.movement.maneuver import purse
 from sandtable.games.westfront.rules.movement.obstacles import forbidden
+from sandtable.games.westfront.rules.movement.railways import Seeds
 from sandtable.games.westfront.rules.movement.stacking import packed
 from sandtable.games.westfront.rules.movement.strategic import (
-    Seeds,
     Timetable,
     in_words,
+    line,
     moves_to,
     no_line,
-    roll_over,
+    overruns,
     set_out,
+    ticket,
 )
+from sandtable.games.westfront.rules.movement.trail import trample
 from sandtable.games.westfront.rules.production.arrivals import rail_entries
 from sandtable.games.westfront.world.atlas import ENTRY_OF_E, RAIL_ENTRIES
 from sandtable.games.westfront.world.roster import ALLIES, ARMY_GROUP_E, AXIS, ITALIANS, PLAYER
@@ -120,8 +124,17 @@ def _enter(p: Position, log: Log, unit: int, place: int) -> None:
     set_out(p, unit, moves, log)
     p.put(unit, place)
     p.supplied |= 1 << unit  # WF-10.1/1
-    report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place)
-    roll_over(timetable, log, unit, _entry_seeds(timetable, unit), place, moves)
+    seeds = _entry_seeds(timetable, unit)
+    stops = overruns(timetable, unit, seeds, place, moves)
+    is_gate = _gates(timetable, unit) >> place & 1
+    route = (place,) if is_gate else line(timetable, log, unit, seeds, (*stops, place))
+    report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place, route=route)
+    trample(p, log, unit, place, stops)
 
 
-ENTER: Final = Act("enter", _no_reserve, _enter, _reserves, role=Role.PLACE)
+def _enter_effect(p: Position, unit: int, place: int) -> Effect:
+    """Return what it costs to bring a unit from the east."""
+    return Effect((), ticket(p, unit, moves_to(_entry_levels(Timetable(p), unit), place) or 0))
+
+
+ENTER: Final = Act("enter", _no_reserve, _enter, _reserves, role=Role.PLACE, effect=_enter_effect)
