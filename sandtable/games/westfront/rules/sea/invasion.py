@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.core.act import BATTLE, BOARD, Act, Reasons, Role
-from sandtable.core.bits import bit_list, gathered, grouped, mask_of
+from sandtable.core.bits import bit_list, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.phrases import counted
 from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard, Wave, Way
@@ -20,29 +19,25 @@ from sandtable.games.westfront.rules.movement.maneuver import inactive, ready, u
 from sandtable.games.westfront.rules.movement.obstacles import forbidden
 from sandtable.games.westfront.rules.movement.overland import arrive
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
-from sandtable.games.westfront.rules.sea.movement import danger, no_port, sail, shut_in
+from sandtable.games.westfront.rules.sea.coasts import (
+    LONG_RANGE,
+    beaches,
+    coasts_in_range,
+    near_coasts,
+    not_so_far,
+    out_of_range,
+    route,
+    uninvadable,
+)
+from sandtable.games.westfront.rules.sea.movement import danger, no_port, sail
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
-    COASTS_ON,
-    Passage,
-    areas_to,
-    calm_seas,
-    closing_shore,
-    passage,
-    sea_reach,
-    shut_harbours,
 )
 from sandtable.games.westfront.rules.values import effective_cv
 from sandtable.games.westfront.world.atlas import (
-    COAST,
     COASTAL,
     INVADABLE,
-    OF_TERRAIN,
-    PORT_SEAS,
-    SHOALS,
     STRAIT,
-    Basin,
-    Terrain,
     water_reach,
 )
 from sandtable.games.westfront.world.roster import (
@@ -57,7 +52,6 @@ from sandtable.games.westfront.world.roster import (
     SUPREME,
 )
 
-LONG_RANGE: Final = 4  # WF-15.44/2
 _NARROWS: Final = mask_of(here for here, others in enumerate(STRAIT) if others)
 
 
@@ -103,46 +97,6 @@ def _water_reach(start: int, radius: int, hostile: int) -> int:
     return water_reach(start, radius, hostile) & INVADABLE
 
 
-# ---------------------------------------------------------------- range
-@lru_cache(maxsize=1024)
-def _coasts(seas: int) -> int:
-    """Return the coastal hexes on some sea areas."""
-    return gathered(COASTS_ON, seas)
-
-
-def _coasts_in_range(p: Position, hq: int, limit: int) -> int:
-    """Return the coastal hexes at most so many areas from an HQ's port; storms close areas (WF-12.3/2)."""
-    seas = sea_reach(p, p.player, PORT_SEAS[p.place[hq]], limit, calm_seas(p))
-    return _coasts(seas) & ~shut_harbours(p, p.player)
-
-
-def _near(p: Position, hq: int) -> int:
-    """Return the coastal hexes within invasion range: one sea area, for the Allies two (WF-15.42/9)."""
-    return _coasts_in_range(p, hq, AREAS_PER_MOVE[p.player])
-
-
-def _far(p: Position, hq: int, unit: int) -> int:
-    """Return the coasts of a Long-Range invasion: it takes the HQ's whole turn (WF-15.44/2)."""
-    if p.player != ALLIES or not AMPHIBIOUS >> unit & 1 or any(w.hq == hq and w.unit >= 0 for w in p.waves):
-        return 0
-    return _coasts_in_range(p, hq, LONG_RANGE) & ~_near(p, hq)
-
-
-def _beaches(p: Position, hq: int, unit: int) -> int:
-    """Return the coasts to which an HQ may send a unit in this phase (WF-15.42/9, WF-15.44/1)."""
-    near = _near(p, hq)
-    if p.phase == Phase.BLITZ_MOVEMENT:
-        near = near & mask_of(w.target for w in p.waves if w.hq == hq) | _far(p, hq, unit)
-    return near & INVADABLE
-
-
-def _route(p: Position, hq: int, coast: int) -> Passage | None:
-    """Return the way between an HQ's port and a coast; Long-Range only where nothing shorter leads."""
-    start, goal, calm = PORT_SEAS[p.place[hq]], COAST[coast], calm_seas(p)
-    way = passage(p, p.player, start, goal, AREAS_PER_MOVE[p.player], calm)
-    return way or passage(p, p.player, start, goal, LONG_RANGE, calm)
-
-
 # ---------------------------------------------------------------- restrictions
 def _not_seaborne(unit: int, hq: int) -> Violation | None:
     """Cavalry and forts never; statics only under a Supreme HQ (WF-15.42/5, WF-2.25/1)."""
@@ -175,57 +129,15 @@ def _no_beach(p: Position, unit: int, target: int, hq: int) -> Violation | None:
     """The target is a coastal hex that can be invaded, within range (WF-15.42/2, WF-15.42/4, WF-15.42/9)."""
     if target == p.place[unit]:
         return refusal("WF-15.42/2", "{unit} is in {place} already", unit, target)
-    if found := _uninvadable(target) or forbidden(p, unit, target):
+    if found := uninvadable(target) or forbidden(p, unit, target):
         return found
-    if _beaches(p, hq, unit) >> target & 1:
+    if beaches(p, hq, unit) >> target & 1:
         return None
-    if _near(p, hq) >> target & 1:
+    if near_coasts(p, hq) >> target & 1:
         return refusal("WF-15.44/1", "{place} is neither the first wave's hex nor marked for the second", target)
-    if p.player == ALLIES and p.blitz >> hq & 1 and _coasts_in_range(p, hq, LONG_RANGE) >> target & 1:
-        return _not_so_far(p, unit, target, hq)
-    return _out_of_range(p, target, hq, "WF-15.42/9")
-
-
-def _uninvadable(target: int) -> Violation | None:
-    """Nobody lands in marsh, mountains or behind shoals (WF-15.42/4), nor inland (WF-15.42/2)."""
-    if INVADABLE >> target & 1:
-        return None
-    if not COASTAL >> target & 1:
-        return refusal("WF-15.42/2", "{place} is not on the coast", target)
-    if SHOALS >> target & 1:
-        return refusal("WF-15.42/4", "{place} cannot be invaded: shoals lie before it", target)
-    if OF_TERRAIN[Terrain.MARSH] >> target & 1:
-        return refusal("WF-15.42/4", "{place} cannot be invaded: it is marsh", target)
-    return refusal("WF-15.42/4", "{place} cannot be invaded: it is mountain", target)
-
-
-def _not_so_far(p: Position, unit: int, target: int, hq: int) -> Violation:
-    """Say why a Blitz HQ makes no Long-Range invasion: it takes its whole turn and an amphibious corps (WF-15.44/2)."""
-    if not AMPHIBIOUS >> unit & 1:
-        return refusal("WF-15.44/2", "only an amphibious corps lands so far away as {place}, not {unit}", target, unit)
-    if any(wave.hq == hq and wave.unit >= 0 for wave in p.waves):
-        return refusal("WF-15.44/2", "{unit} lands its first wave so far away as {place}, or nobody", hq, target)
-    return refusal("WF-15.44/2", "{unit} lands a corps so far away as {place} in Blitz Movement only", hq, target)
-
-
-def _out_of_range(p: Position, coast: int, hq: int, rule: str) -> Violation:
-    """Say why a coast is not within invasion range: storm (WF-12.3/2), a strait (WF-1.39/3), or by a rule distance."""
-    if found := shut_in(p, coast):
-        return found
-    port, limit = p.place[hq], AREAS_PER_MOVE[p.player]
-    start, goal = PORT_SEAS[port], COAST[coast]
-    if sea_reach(p, p.player, start, limit) & goal:
-        return refusal(
-            "WF-12.3/2", "the storm in the {basin} Basin closes the way to {place}", Basin(p.storm).name.title(), coast
-        )
-    shore = closing_shore(p, p.player, start, goal, limit)
-    if shore >= 0:
-        return refusal("WF-1.39/3", "{place}, in enemy hands, closes a strait on the way to {place}", shore, coast)
-    areas = areas_to(p, p.player, start, goal)
-    if not areas:
-        return refusal(rule, "no way by sea leads from {place} to {place}", port, coast)
-    away, reach = counted(areas, "sea area"), str(limit)
-    return refusal(rule, "{place} is {areas} from {place}, and the invasion range is {reach}", coast, away, port, reach)
+    if p.player == ALLIES and p.blitz >> hq & 1 and coasts_in_range(p, hq, LONG_RANGE) >> target & 1:
+        return not_so_far(p, unit, target, hq)
+    return out_of_range(p, target, hq, "WF-15.42/9")
 
 
 def _is_assault(p: Position, target: int) -> bool:
@@ -252,7 +164,7 @@ def _beaten_off(p: Position, unit: int, target: int) -> Violation | None:
 
 def _landing_hexes(p: Position, unit: int, hq: int) -> int:
     """Return the hexes to which neither `_no_beach` nor `_beaten_off` objects."""
-    targets = _beaches(p, hq, unit) & allowed(p, unit) & ~(1 << p.place[unit])
+    targets = beaches(p, hq, unit) & allowed(p, unit) & ~(1 << p.place[unit])
     defended = targets & p.occupied[1 - p.player]
     if defended and HQS >> unit & 1:
         return targets & ~defended
@@ -292,7 +204,7 @@ def _not_landing(p: Position, unit: int, target: int, hq: int) -> Reasons:
 
 def _invade(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
     """Let an Invasion HQ land one unit on a coast (WF-15.42/1)."""
-    origin, way = p.place[unit], _route(p, hq, target)
+    origin, way = p.place[unit], route(p, hq, target)
     assert way is not None
     if p.occupied[1 - p.player] >> target & 1:
         p.invaded |= 1 << target
@@ -320,7 +232,7 @@ def _marks(p: Position) -> Iterable[tuple[int, int]]:
         (target, hq)
         for hq in bit_list(p.invasion & p.active & p.blitz)
         if not _no_marker(p, hq)
-        for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq))
+        for target in bit_list(near_coasts(p, hq) & INVADABLE & allowed(p, hq))
     ).items()
 
 
@@ -328,9 +240,9 @@ def _not_marked(p: Position, target: int, hq: int) -> Reasons:
     """Return what keeps an HQ from marking a coast."""
     if found := _no_marker(p, hq):
         return found
-    if found := _uninvadable(target) or forbidden(p, hq, target):
+    if found := uninvadable(target) or forbidden(p, hq, target):
         return found
-    return None if _near(p, hq) >> target & 1 else _out_of_range(p, target, hq, "WF-15.42/9")
+    return None if near_coasts(p, hq) >> target & 1 else out_of_range(p, target, hq, "WF-15.42/9")
 
 
 def _mark(p: Position, log: Log, target: int, hq: int) -> None:
@@ -364,7 +276,7 @@ def _evacuees(p: Position) -> Iterable[tuple[int, int]]:
         (unit, hq)
         for hq in bit_list(commanding)
         if not _no_haven(p, hq)
-        for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq]))
+        for here in bit_list(near_coasts(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq]))
         for unit in bit_list(p.at[here] & movers)
         if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq))
     ).items()
@@ -380,7 +292,7 @@ def _not_evacuated(p: Position, unit: int, hq: int) -> Reasons:
 def _evacuate(p: Position, log: Log, unit: int, hq: int) -> None:
     """Let an Invasion HQ bring one unit from a coast back to its port (WF-15.6/1)."""
     origin, port = p.place[unit], p.place[hq]
-    way = _route(p, hq, origin)
+    way = route(p, hq, origin)
     assert way is not None
     _spend(p, hq, unit, port)
     sail(p, unit, origin, way, invading=True)
@@ -410,8 +322,8 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
         return refusal("WF-15.6/1", "{unit} is in {place} already", unit, port)
     if not COASTAL >> here & 1:
         return refusal("WF-15.6/1", "{unit} in {place} is not on the coast", unit, here)
-    if not _near(p, hq) >> here & 1:
-        return _out_of_range(p, here, hq, "WF-15.6/1")
+    if not near_coasts(p, hq) >> here & 1:
+        return out_of_range(p, here, hq, "WF-15.6/1")
     if engaged(p, unit) and would_retreat(p, unit) and (found := forsaken(p, unit)):
         return found
     return forbidden(p, unit, port)
@@ -431,7 +343,7 @@ def _evacuate_effect(p: Position, unit: int, hq: int) -> Effect:
 
 
 def _danger(p: Position, hq: int, coast: int) -> str:
-    way = _route(p, hq, coast)
+    way = route(p, hq, coast)
     assert way is not None
     return danger(p, way)
 
