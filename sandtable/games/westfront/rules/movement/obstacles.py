@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
@@ -159,7 +159,10 @@ class Hurdle(NamedTuple):
     found: Violation
 
 
-_CHANCE, _DIRECT, _HALT, _CLOSED = range(4)  # what might be otherwise tells most, a closed side on the way least
+_CHANCE: Final = 0  # what might be otherwise tells most
+_DIRECT: Final = 1  # then a closed side before the goal itself
+_HALT: Final = 2
+_CLOSED: Final = 3  # a closed side on the way tells least
 
 
 def obstacle(trek: Trek, goal: int) -> Violation:
