@@ -102,7 +102,7 @@ def show_rules(at: Terminal, words: str) -> None:
 def show_map(at: Terminal, words: str) -> None:
     """Describe the situation, or what is in and around a place."""
     if not words:
-        say(at.situation())
+        say(at.view().situation())
         return
     names = at.game.notation.places
     places = names.matches(kebab(words))
@@ -110,7 +110,7 @@ def show_map(at: Terminal, words: str) -> None:
         raise Refused(f"there is no place '{words}'{did_you_mean(words, names.ids)}")
     if len(places) > PLACES:
         raise Refused(f"'{words}' may mean: {', '.join(names.ids[place] for place in places)}")
-    known = at.known()
+    known = at.view().position
     for place in places:
         lines = [fact.line for fact in at.game.show.place_facts(known, place)]
         say(*lines or [f"{names.titles[place]}: nothing is known of it"])

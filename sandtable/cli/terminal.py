@@ -14,6 +14,7 @@ from sandtable.core.errors import Illegal, SandtableError, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.stretch import Entry
+from sandtable.core.view import View
 from sandtable.players.player import Player
 
 
@@ -50,14 +51,10 @@ class Terminal:
         """The last order that was played."""
         return self.match.history[-1] if self.match.history else None
 
-    def known(self) -> Any:
-        """Return the position as the person who is asked may know it; who only watches may know all."""
+    def view(self) -> View[Any]:
+        """Return what the person who is asked may know; who only watches may know all."""
         decision = self.match.decision
-        return self.match.view(decision.side if decision and self.people else self.watching).position
-
-    def situation(self) -> str:
-        """Return that position in words."""
-        return self.game.show.briefing(self.known())
+        return self.match.view(decision.side if decision and self.people else self.watching)
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -128,7 +125,7 @@ class Terminal:
         scene = moment, decision.side if decision else None
         if scene not in self.described:
             self.described.add(scene)
-            say(self.situation())
+            say(self.view().situation())
         if decision:
             say(*decision_lines(decision))
         if result:

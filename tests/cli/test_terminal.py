@@ -40,7 +40,7 @@ def test_a_decision_shows_the_situation_the_question_its_rules_and_the_orders(ru
         "The Keep: Red and blue alone. Type help at any time.",
         "",
         "— turn 1 —",
-        sandtable.new("toy", "duel").view("red").text(),
+        *sandtable.new("toy", "duel").view("red").situation().splitlines(),
         "How many of 3 coins? (TOY-bid/1, TOY-bid/2)",
         "3 legal: bid (3)",
         "Goodbye.",
@@ -56,7 +56,8 @@ def test_a_person_sees_only_what_its_side_may_know(run: Run) -> None:
 
 def test_the_situation_is_shown_once_a_turn_and_not_at_every_order(run: Run) -> None:
     result = run(*PLAY, "--league", "random", typed=script("bid 2", *["pass"] * 5))
-    assert [line[:7] for line in result.stdout.splitlines() if line.startswith("Turn ")] == ["Turn 1.", "Turn 2."]
+    told = [line for line in result.stdout.splitlines() if line.startswith("Turn: ")]
+    assert told == ["Turn: turn 1", "Turn: turn 2"]
 
 
 def test_a_refused_order_cites_its_rules_and_says_how_to_read_them(run: Run) -> None:
@@ -145,8 +146,8 @@ def test_rules_are_found_by_words_and_unknown_ones_refused(run: Run) -> None:
 
 def test_the_map_can_be_asked_for_whole_or_about_a_place(run: Run) -> None:
     output = run(*PLAY, typed=script("map", "map Harbour", "map the keep", "map kepe")).stdout
-    situation = sandtable.new("toy", "duel").view("red").text()
-    assert answers(output, "map") == [situation]
+    situation = sandtable.new("toy", "duel").view("red").situation()
+    assert answers(output, "map") == situation.splitlines()
     assert answers(output, "map Harbour") == [
         "Here: Red Guard (2), Red Lancers (1), Red Galley",
         "On foot to: North, Marsh, South",

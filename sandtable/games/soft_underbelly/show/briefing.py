@@ -12,6 +12,7 @@ from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
 from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, INVASION_UNITS
+from sandtable.games.soft_underbelly.show.operations import marks, operations
 from sandtable.games.soft_underbelly.world.atlas import (
     AREAS,
     BLUE,
@@ -135,13 +136,14 @@ def _title(nation: int) -> str:
 
 
 def _units(p: Position, units: int) -> str:
-    """Return units with what they carry: `British Convoy 2 (carrying ANZAC)`."""
+    """Return units with their marks and what they carry: `British Convoy 2 (moved, carrying ANZAC)`."""
     carried = mask_of(unit for unit in bit_list(units) if p.aboard[unit] >= 0)
-    named = []
-    for unit in bit_list(units & ~carried):
-        cargo = [UNIT_TITLES[other] for other in bit_list(p.cargo(unit))]
-        named.append(UNIT_TITLES[unit] + (f" (carrying {', '.join(cargo)})" if cargo else ""))
-    return ", ".join(named)
+    return ", ".join(_unit(p, unit) for unit in bit_list(units & ~carried))
+
+
+def _unit(p: Position, unit: int) -> str:
+    words = [*marks(p, unit), *(f"carrying {_unit(p, cargo)}" for cargo in bit_list(p.cargo(unit)))]
+    return UNIT_TITLES[unit] + (f" ({', '.join(words)})" if words else "")
 
 
 def _off_map(p: Position) -> Iterator[str]:
@@ -183,4 +185,4 @@ def _neighbours(p: Position, area: int) -> Iterator[str]:
             yield f"  {title} to {_line(p, other)}"
 
 
-BRIEFING: Final = Briefing((_heading, _theatres, _off_map))
+BRIEFING: Final = Briefing((_heading, _theatres, operations, _off_map))
