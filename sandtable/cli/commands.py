@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sandtable.cli.console import say, thinking
 from sandtable.cli.files import check_absent
+from sandtable.cli.keeping import Keeper
 from sandtable.cli.narrate import advice_lines, history_lines, violation_lines
 from sandtable.cli.rulebook import find_rules, rules_text
+from sandtable.cli.seats import seated
 from sandtable.core.errors import SandtableError
-from sandtable.core.files import read_text, write_file
+from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.names import kebab
+from sandtable.core.phrases import counted
 from sandtable.core.replay import replay
 from sandtable.players.advice import advise
 from sandtable.players.marshal import MarshalPlayer
 from sandtable.table.questions import HINT_BUDGET
+from sandtable.table.seats import recorded_players
 from sandtable.table.takeback import orders_to_redo, orders_to_undo
 
 if TYPE_CHECKING:
@@ -124,27 +128,32 @@ def show_log(at: Terminal, words: str) -> None:
 def undo(at: Terminal, words: str) -> None:
     """Take back a person's last orders, and what the computer answered."""
     at.match.undo(orders_to_undo(at.match, at.people, at.people, number(words, 1)))
-    say(f"Taken back, down to: {at.game.notation.text(at.match.future[-1].order)}")
     at.is_told = False
+    at.keep()
+    say(f"Taken back, down to: {at.game.notation.text(at.match.future[-1].order)}")
 
 
 def redo(at: Terminal, words: str) -> None:
     """Play again what was taken back, up to a person's next decision."""
     at.match.redo(orders_to_redo(at.match, at.people, at.people))
     at.is_told = False
+    at.keep()
 
 
 def save(at: Terminal, words: str) -> None:
-    """Write the record of the match."""
+    """Write the record of the match to a file, and every further order."""
     name = words.removesuffix("--force").strip()
     path = Path(name) if name else at.file
     if path is None:
         raise Refused("write: save FILE")
     if path != at.file and name == words:
         check_absent(path)
-    write_file(path, at.match.record())
-    at.file, at.saved = path, at.last_entry
-    say(f"Saved to {path}: {len(at.match.history)} orders.")
+    keeper = Keeper(at.match, path, is_named=True)
+    keeper.keep()
+    if at.keeper:
+        at.keeper.give_up()
+    at.keeper, at.file = keeper, path
+    say(f"Saved to {path}: {counted(len(at.match.history), 'order')}.")
 
 
 def load(at: Terminal, words: str) -> None:
@@ -156,15 +165,27 @@ def load(at: Terminal, words: str) -> None:
         raise Refused(f"{words} is a record of {match.game.facts.id}; leave, and play that game with --load")
     if match.seats != at.match.seats:
         raise Refused(f"{words} is played at the seats {', '.join(match.seats)}; leave, and play it with --load")
-    at.match, at.file = match, Path(words)
-    at.saved = at.last_entry
-    at.heading, at.is_told = "", False
-    at.described.clear()
+    if at.keeper:
+        at.keeper = at.shelf.keeper(match) if at.shelf else Keeper(match, at.keeper.file, is_named=True)
+    at.take_up(match, at.players)
+    at.file = Path(words)
+
+
+def resume(at: Terminal, words: str) -> None:
+    """Go on with a match that was left, with the players that it had."""
+    kept = at.shelf.unfinished() if at.shelf else []
+    which = number(words, 1)
+    if which > len(kept):
+        raise Refused(f"there is no match {which} that was left" if kept else "no match of this game was left")
+    file = kept[which - 1].file
+    match = replay(read_text(file), str(file))
+    at.take_up(match, seated(match, recorded_players(match), secrets.randbits(32)))
+    at.keeper = Keeper(match, file, is_named=False)
 
 
 def leave(at: Terminal, words: str) -> None:
-    """Leave; orders that are not saved are mentioned once."""
-    if at.saved is not at.last_entry and not at.is_kept:
+    """Leave; orders that are kept nowhere are mentioned once."""
+    if at.saved is not at.last_entry and at.keeper is None:
         at.saved = at.last_entry
         raise Refused("This match is not saved. `save FILE` keeps it; `quit` again leaves without.")
     raise Quit
@@ -194,7 +215,8 @@ COMMANDS: dict[str, Command] = {
     "log": Command("[N]", "the last orders and what followed", show_log),
     "undo": Command("[N]", "take back your last orders", undo),
     "redo": Command("", "play again what was taken back", redo),
-    "save": Command("FILE [--force]", "write the record of this match", save),
+    "save": Command("FILE [--force]", "write the record of this match to a file, and every further order", save),
     "load": Command("FILE", "go on with the match of a record", load),
+    "resume": Command("[N]", "go on with a match that was left", resume),
     "quit": Command("", "leave", leave),
 }

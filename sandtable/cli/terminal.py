@@ -8,11 +8,13 @@ from typing import Any
 
 from sandtable.cli.commands import COMMANDS, Quit, command_names
 from sandtable.cli.console import say, thinking
-from sandtable.cli.narrate import decision_lines, event_lines, order_lines, result_line, violation_lines
+from sandtable.cli.keeping import Keeper, Shelf
+from sandtable.cli.narrate import decision_lines, event_lines, offer_lines, order_lines, result_line, violation_lines
 from sandtable.cli.prompt import Reader, next_words
-from sandtable.core.errors import Illegal, SandtableError, Unreadable
+from sandtable.core.errors import Illegal, InputError, SandtableError, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.order import Order
+from sandtable.core.phrases import counted
 from sandtable.core.stretch import Entry
 from sandtable.core.view import View
 from sandtable.players.player import Player
@@ -21,24 +23,23 @@ from sandtable.players.player import Player
 class Terminal:
     """A match at the terminal: `players` has a computer player, or None for a person, for every side of a seat.
 
-    One that `is_kept` is saved by who opened the terminal, however it ends.
+    With a `keeper` every order is kept before it is told; on the `shelf` lie matches that were left.
     """
 
     def __init__(
-        self,
-        match: Match[Any],
-        players: Mapping[int, Player | None],
-        read: Reader,
-        file: Path | None = None,
-        *,
-        is_kept: bool = False,
+        self, match: Match[Any], players: Mapping[int, Player | None], read: Reader, file: Path | None = None
     ) -> None:
-        self.match = match
         self.game = match.game
-        self.players = players
         self.read = read
         self.file = file
-        self.is_kept = is_kept
+        self.keeper: Keeper | None = None
+        self.shelf: Shelf | None = None
+        self.take_up(match, players)
+
+    def take_up(self, match: Match[Any], players: Mapping[int, Player | None]) -> None:
+        """Sit down at a match."""
+        self.match = match
+        self.players = players
         self.people = frozenset(side for side, player in players.items() if player is None)
         self.watching: Sequence[int] = sorted(self.people) or list(players)
         self.saved = self.last_entry
@@ -60,13 +61,23 @@ class Terminal:
         """Play until the game is over or the person leaves."""
         facts = self.game.facts
         say(f"{facts.title}: {facts.scenarios[self.match.scenario].title}. Type help at any time.")
+        if self.shelf and not self.match.history:
+            say(*offer_lines(self.game, self.shelf))
         say(*event_lines(self.game, self.match.past(self.watching)[0].events))
         try:
             while self.match.decision or self.people:
                 self.next()
             self.tell()
-        except (Quit, EOFError, KeyboardInterrupt):
-            say("Goodbye.")
+        except (Quit, KeyboardInterrupt):
+            say(self.farewell())
+
+    def farewell(self) -> str:
+        """Say goodbye, and where the match is kept."""
+        if self.keeper is None or not self.match.history:
+            return "Goodbye."
+        again = "" if self.keeper.is_named or self.match.result else "; the next start offers it again"
+        orders = counted(len(self.match.history), "order")
+        return f"Goodbye. The match is kept ({orders}) in {self.keeper.file}{again}."
 
     def next(self) -> None:
         """Let whoever must decide do so; when the game is over a person may still look back."""
@@ -83,9 +94,20 @@ class Terminal:
         """Carry out an order, and tell what follows."""
         moment = self.game.moment(self.match.now)
         self.match.play(order)
+        try:
+            self.keep()
+        except InputError:
+            self.match.undo()  # what cannot be kept has not happened
+            self.match.future.pop()
+            raise
         self.head(moment)
         say(*order_lines(self.game, self.match.past(self.watching)[-1]))
         self.is_told = False
+
+    def keep(self) -> None:
+        """Keep the match as it is now, if it is kept at all."""
+        if self.keeper:
+            self.keeper.keep()
 
     def ask(self, who: str) -> None:
         """Tell a person what is open, if that is news, and do what the next line says."""
@@ -93,7 +115,7 @@ class Terminal:
             self.is_told = True
             self.tell()
         try:
-            self.obey(self.read(f"{who}> ", self.complete).strip())
+            self.obey(self._line(who))
         except KeyboardInterrupt:
             say("Type quit to leave.")
         except Illegal as refusal:
@@ -103,6 +125,12 @@ class Terminal:
             say(f"{refusal} (type: help)", style="yellow")
         except SandtableError as error:
             say(str(error), style="yellow")
+
+    def _line(self, who: str) -> str:
+        try:
+            return self.read(f"{who}> ", self.complete).strip()
+        except EOFError:
+            return "/quit"
 
     def obey(self, line: str) -> None:
         """Do what a line says; a command with the name of a verb needs a slash, `/load`."""

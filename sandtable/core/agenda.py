@@ -20,7 +20,8 @@ def _step(game: Game[P], pending: Pending) -> str:
     name, *values = pending
     frame = game.steps[str(name)].frame
     words = [
-        f"{frame.columns[i]} {_value(game.notation, value, frame.kind(i))}".strip() for i, value in enumerate(values)
+        f"{frame.columns[i].replace('_', ' ')} {_value(game.notation, value, frame.kind(i))}".strip()
+        for i, value in enumerate(values)
     ]
     return f"{name} ({', '.join(words)})" if words else str(name)
 

@@ -255,10 +255,13 @@ def test_saving_does_not_write_over_another_file_unless_told_to(run: Run) -> Non
     assert len(sandtable.load(Path("precious.txt")).history) == 1
 
 
-def test_quitting_mentions_once_what_is_not_saved(run: Run) -> None:
-    output = run(*PLAY, typed=script("bid 1", "quit", "quit", "bid 1")).stdout
-    assert answers(output, "quit")[0].startswith("This match is not saved.")
-    assert output.splitlines()[-2:] == ["blue> quit", "Goodbye."]
+def test_quitting_says_where_the_match_is_kept(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 1", "quit", "bid 1")).stdout
+    assert output.splitlines()[-2] == "blue> quit"
+    assert re.fullmatch(
+        r"Goodbye\. The match is kept \(1 order\) in \S+\.txt; the next start offers it again\.",
+        output.splitlines()[-1],
+    )
 
 
 def test_quitting_a_match_without_orders_asks_nothing(run: Run) -> None:
