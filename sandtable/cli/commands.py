@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from sandtable.cli.command import Command, Quit, Refused
 from sandtable.cli.console import say, thinking
 from sandtable.cli.files import check_absent
 from sandtable.cli.keeping import Keeper
+from sandtable.cli.looking import LOOKS
 from sandtable.cli.narrate import advice_lines, history_lines, violation_lines
 from sandtable.cli.rulebook import find_rules, rules_text
 from sandtable.cli.seats import seated
-from sandtable.core.errors import SandtableError
 from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.names import kebab
 from sandtable.core.phrases import counted
 from sandtable.core.replay import replay
+from sandtable.core.shorthand import understand
 from sandtable.players.advice import advise
 from sandtable.players.marshal import MarshalPlayer
 from sandtable.table.questions import HINT_BUDGET
@@ -32,22 +33,6 @@ if TYPE_CHECKING:
 LISTED = 60
 LOGGED = 20
 PLACES = 3
-
-
-class Quit(Exception):
-    """The person leaves."""
-
-
-class Refused(SandtableError):
-    """A command that cannot be carried out."""
-
-
-class Command(NamedTuple):
-    """A command: what is written behind its name, what it is for, what it does with that."""
-
-    usage: str
-    help: str
-    run: Callable[[Terminal, str], None]
 
 
 def show_help(at: Terminal, words: str) -> None:
@@ -75,7 +60,7 @@ def explain(at: Terminal, words: str) -> None:
     """Say why an order is not legal, with the rules in full."""
     if not words:
         raise Refused("write: why ORDER")
-    order = at.match.read(words)
+    order = understand(at.view(), words)
     violations = at.match.why_not(order)
     text = at.game.notation.text(order)
     say(f"'{text}' is refused:" if violations else f"'{text}' is legal.")
@@ -212,6 +197,7 @@ COMMANDS: dict[str, Command] = {
     "hint": Command("", "what the marshal would do here, and why", give_hint),
     "rules": Command("ID|WORDS", "a rule, or the rules that contain the words", show_rules),
     "map": Command("[PLACE]", "the situation, or what is in and around a place", show_map),
+    **LOOKS,
     "log": Command("[N]", "the last orders and what followed", show_log),
     "undo": Command("[N]", "take back your last orders", undo),
     "redo": Command("", "play again what was taken back", redo),

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sandtable.cli.commands import COMMANDS, Quit, command_names
+from sandtable.cli.command import Quit
+from sandtable.cli.commands import COMMANDS, command_names
 from sandtable.cli.console import say, thinking
 from sandtable.cli.keeping import Keeper, Shelf
 from sandtable.cli.narrate import decision_lines, event_lines, offer_lines, order_lines, result_line, violation_lines
+from sandtable.cli.picture import epilogue_lines, remark_lines
 from sandtable.cli.prompt import Reader, next_words
+from sandtable.core.act import Acts, Role
 from sandtable.core.errors import Illegal, InputError, SandtableError, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.phrases import counted
+from sandtable.core.shorthand import understand
+from sandtable.core.show import Remark
 from sandtable.core.stretch import Entry
 from sandtable.core.view import View
 from sandtable.players.player import Player
+
+YES = ("yes", "y")
+OVERFULL = "overfull"  # the kind of warnings about places that hold too much
 
 
 class Terminal:
@@ -43,6 +51,7 @@ class Terminal:
         self.people = frozenset(side for side, player in players.items() if player is None)
         self.watching: Sequence[int] = sorted(self.people) or list(players)
         self.saved = self.last_entry
+        self.asked: Order | None = None
         self.heading = ""
         self.described: set[tuple[str, int | None]] = set()
         self.is_told = False
@@ -90,6 +99,27 @@ class Terminal:
         else:
             self.ask(self.game.side_id(decision.side) if decision else "over")
 
+    def order(self, order: Order) -> None:
+        """Give a person's order; one that destroys something, or loses it by ending a step, is asked about once."""
+        doubts = list(self.doubts(order)) if order in self.match.legal else []
+        if doubts and self.asked != order:
+            self.asked = order
+            say(*doubts, "Type it again, or yes, if you mean it.", style="yellow")
+        else:
+            self.asked = None
+            self.play(order)
+
+    def doubts(self, order: Order) -> Iterator[str]:
+        """Yield what speaks against a legal order though no rule does."""
+        p, text = self.view().position, self.game.notation.text(order)
+        step = self.game.choice(p)
+        deed = step.deed(order) if isinstance(step, Acts) else None
+        if deed and deed.is_grave:
+            yield f"'{text}' destroys something, or gives it up for good."
+        if deed and deed.role is Role.END and (lost := self.game.show.forfeits(p)):
+            yield f"'{text}' would lose:"
+            yield from remark_lines(self.game.notation, lost)
+
     def play(self, order: Order) -> None:
         """Carry out an order, and tell what follows."""
         moment = self.game.moment(self.match.now)
@@ -134,14 +164,16 @@ class Terminal:
 
     def obey(self, line: str) -> None:
         """Do what a line says; a command with the name of a verb needs a slash, `/load`."""
+        if self.asked and line.lower() in YES:
+            line = self.game.notation.text(self.asked)
         first, _, rest = line.partition(" ")
         name = first.removeprefix("/").lower()
         if name in COMMANDS and (first.startswith("/") or name not in self.game.notation.verbs):
             COMMANDS[name].run(self, rest.strip())
         elif line:
-            self.play(self.match.read(line))
+            self.order(understand(self.view(), line))
         elif len(self.match.legal) == 1:
-            self.play(self.match.legal.pick(0))
+            self.order(self.match.legal.pick(0))
         else:
             self.tell()
 
@@ -156,8 +188,14 @@ class Terminal:
             say(self.view().situation())
         if decision:
             say(*decision_lines(decision))
+            say(*remark_lines(self.game.notation, self.musts()))
         if result:
             say(result_line(self.game, result), style="bold green")
+            say(*epilogue_lines(self.game.notation, self.game.show.epilogue(self.match.now)))
+
+    def musts(self) -> list[Remark]:
+        """Return what the person who decides must see to: it is not told in the question which place is overfull."""
+        return [remark for remark in self.game.show.warnings(self.view().position) if remark.kind == OVERFULL]
 
     def head(self, moment: str) -> None:
         """Set a heading over what happens at a new moment."""
@@ -172,6 +210,6 @@ class Terminal:
             return [*next_words(texts, ()), *command_names(self.game)]
         if typed[0] == "rules":
             return [rule.id for rule in self.game.ledger]
-        if typed[0] == "map":
+        if typed[0] in ("map", "odds", "battle"):
             return self.game.notation.places.ids
         return next_words(texts, typed[1:] if typed[0] in ("why", "legal") else typed)

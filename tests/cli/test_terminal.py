@@ -43,6 +43,8 @@ def test_a_decision_shows_the_situation_the_question_its_rules_and_the_orders(ru
         *sandtable.new("toy", "duel").view("red").situation().splitlines(),
         "How many of 3 coins? (TOY-bid/1, TOY-bid/2)",
         "3 legal: bid (3)",
+        "  Harbour is full (TOY-stack/1)",
+        "  Marsh is full (TOY-stack/1)",
         "Goodbye.",
     ]
 
@@ -161,7 +163,7 @@ def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None
     typed = script("bid 2", "bid 1", "pass", "pass", "undo 2", "redo", "log", "redo", "redo")
     output = run(*PLAY, typed=typed).stdout
     assert answers(output, "undo 2")[0] == "Taken back, down to: pass"
-    assert answers(output, "undo 2")[-1] == "11 legal: move (7), disband (3), pass (1)"
+    assert "11 legal: move (7), disband (3), pass (1)" in answers(output, "undo 2")
     assert answers(output, "log") == [
         "— turn 1 —",
         "red: bid 2 coins",
@@ -172,7 +174,7 @@ def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None
         "  Blue pays 1 (TOY-bid/3)",
         "red: pass",
     ]
-    assert output.splitlines()[-2] == "there is nothing to redo"
+    assert "there is nothing to redo" in output.splitlines()[-3:]
 
 
 def test_bids_that_lie_open_are_not_taken_back(run: Run) -> None:
@@ -282,7 +284,7 @@ def test_computers_play_to_the_end_and_the_result_names_its_rule(run: Run) -> No
     assert result.exit_code == 0
     assert re.fullmatch(
         r"The game is over: (won by red, \w+|won by league, \w+|a draw) \(TOY-victory/\d\)",
-        result.stdout.splitlines()[-1],
+        next(line for line in result.stdout.splitlines() if line.startswith("The game is over")),
     )
 
 
@@ -326,6 +328,60 @@ def test_a_record_of_another_scenario_is_refused(run: Run) -> None:
     result = run("play", "toy", "--terminal", "--load", "m.txt", "--scenario", "meadow")
     assert result.exit_code == 2
     assert result.stderr == "m.txt: this is a match of the scenario storm, not of meadow\n"
+
+
+def test_a_grave_order_is_asked_about_once(run: Run) -> None:
+    output = run(
+        *PLAY, typed=script("bid 2", "bid 1", "disband galley", "yes", "pass", "disband red-guard", "pass")
+    ).stdout
+    assert answers(output, "disband galley") == [
+        "'disband red-galley' destroys something, or gives it up for good.",
+        "Type it again, or yes, if you mean it.",
+    ]
+    assert "  Red Galley is disbanded for a coin (TOY-disband/1)" in answers(output, "yes")
+    assert "Red Guard is disbanded" not in output
+
+
+def test_an_order_that_is_typed_again_is_meant(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 2", "bid 1", "disband galley", "map", "disband galley")).stdout
+    assert output.count("Type it again, or yes, if you mean it.") == 1
+    assert "  Red Galley is disbanded for a coin (TOY-disband/1)" in output
+
+
+def test_ending_a_step_that_would_lose_something_is_asked_about_once(run: Run) -> None:
+    text = 'sandtable = 1\ngame = "toy"\nscenario = "duel"\nclear = true\nstep = "move"\nside = "red"\n'
+    units = '[units]\nred-guard = "exile"\nred-lancers = "harbour"\nblue-guard = "marsh"\n'
+    Path("p.toml").write_text(f"{text}{units}[globals]\ncoins = {{ red = 2 }}\n")
+    output = run("play", "toy", "--terminal", "--load", "p.toml", typed=script("pass", "pass")).stdout
+    assert answers(output, "pass") == [
+        "'pass' would lose:",
+        "  Red Guard stays in exile, though a coin would bring it to Harbour (TOY-exile/2)",
+        "Type it again, or yes, if you mean it.",
+    ]
+    assert output.count("red: pass") == 1
+
+
+def test_yes_to_nothing_is_no_order(run: Run) -> None:
+    assert answers(run(*PLAY, typed=script("yes")).stdout, "yes")[0].startswith("'yes' is not a verb of this game")
+
+
+def test_what_can_only_be_one_thing_may_be_left_out(run: Run) -> None:
+    output = run(*PLAY, typed=script("bid 2", "bid 1", "move galley", "move guard", "why move")).stdout
+    assert answers(output, "move galley")[0] == "red: move red-galley -> bay"
+    assert answers(output, "move guard")[0].startswith("'move guard' may mean: 'move blue-guard -> ")
+
+
+def test_a_session_in_a_locale_without_signs_of_its_own_goes_on(
+    shell: Callable[..., subprocess.CompletedProcess[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("PYTHONUTF8", "0")
+    result = shell(
+        "play", "soft-underbelly", "--terminal", "--scenario", "spring-1941", typed=script("map köln", "quit")
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "- 1941 spring, axis -" in result.stdout
+    assert "o Rome * (Italy): Italian Infantry 2" in result.stdout
 
 
 def test_a_whole_session_runs_as_a_process_without_colour_or_traceback(
