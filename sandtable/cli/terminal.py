@@ -52,6 +52,7 @@ class Terminal:
         self.watching: Sequence[int] = sorted(self.people) or list(players)
         self.saved = self.last_entry
         self.asked: Order | None = None
+        self.announced: int | None = None
         self.heading = ""
         self.described: set[tuple[str, int | None]] = set()
         self.is_told = False
@@ -93,11 +94,20 @@ class Terminal:
         decision = self.match.decision
         player = self.players[decision.side] if decision else None
         if decision and player:
+            self.announce(decision.side)
             with thinking(f"{self.game.side_id(decision.side)} decides: {decision.step}") as player.report:
                 order = player.choose(self.match.view(decision.side))
             self.play(order)
         else:
+            self.announced = None
             self.ask(self.game.side_id(decision.side) if decision else "over")
+
+    def announce(self, side: int) -> None:
+        """Say to people whose orders follow, once for all that a computer gives in a row."""
+        if self.people and self.announced != side:
+            self.announced = side
+            self.head(self.game.moment(self.match.now))
+            say(f"{self.game.side_id(side)} plays:", style="bold")
 
     def order(self, order: Order) -> None:
         """Give a person's order; one that destroys something, or loses it by ending a step, is asked about once."""
@@ -185,13 +195,18 @@ class Terminal:
         scene = moment, decision.side if decision else None
         if scene not in self.described:
             self.described.add(scene)
-            say(self.view().situation())
+            self.describe(self.view())
         if decision:
             say(*decision_lines(decision))
             say(*remark_lines(self.game.notation, self.musts()))
         if result:
             say(result_line(self.game, result), style="bold green")
             say(*epilogue_lines(self.game.notation, self.game.show.epilogue(self.match.now)))
+
+    def describe(self, view: View[Any]) -> None:
+        """Tell how things stand in a line, then all of the situation."""
+        facts = self.game.show.status(view.position)
+        say(*["; ".join(fact.line for fact in facts)] * bool(facts), view.situation())
 
     def musts(self) -> list[Remark]:
         """Return what the person who decides must see to: it is not told in the question which place is overfull."""

@@ -40,6 +40,7 @@ def test_a_decision_shows_the_situation_the_question_its_rules_and_the_orders(ru
         "The Keep: Red and blue alone. Type help at any time.",
         "",
         "— turn 1 —",
+        "Turn: 1 of 3; Weather: clear; Coins: Red 3, Blue 3; Leads: nobody holds the keep",
         *sandtable.new("toy", "duel").view("red").situation().splitlines(),
         "How many of 3 coins? (TOY-bid/1, TOY-bid/2)",
         "3 legal: bid (3)",
@@ -58,7 +59,7 @@ def test_a_person_sees_only_what_its_side_may_know(run: Run) -> None:
 
 def test_the_situation_is_shown_once_a_turn_and_not_at_every_order(run: Run) -> None:
     result = run(*PLAY, "--league", "random", typed=script("bid 2", *["pass"] * 5))
-    told = [line for line in result.stdout.splitlines() if line.startswith("Turn: ")]
+    told = [line for line in result.stdout.splitlines() if line.startswith("Turn: turn ")]
     assert told == ["Turn: turn 1", "Turn: turn 2"]
 
 
@@ -328,6 +329,16 @@ def test_a_record_of_another_scenario_is_refused(run: Run) -> None:
     result = run("play", "toy", "--terminal", "--load", "m.txt", "--scenario", "meadow")
     assert result.exit_code == 2
     assert result.stderr == "m.txt: this is a match of the scenario storm, not of meadow\n"
+
+
+def test_what_a_computer_does_is_told_under_a_heading_with_the_steps_that_end_by_themselves(run: Run) -> None:
+    args = ("play", "westfront", "--terminal", "--scenario", "husky", "--axis", "random", "--seed", "3")
+    lines = answers(run(*args, typed=script("done")).stdout, "done")
+    assert "  the Movement Phase ends: no unit is left that can move (WF-4.42/1)" in lines
+    start = lines.index("axis plays:")
+    assert lines[start - 1] == "— Jul 1943, fortnight 1, axis —"
+    assert lines[start + 1].startswith("axis: ")
+    assert lines.count("axis plays:") == 1
 
 
 def test_a_grave_order_is_asked_about_once(run: Run) -> None:
