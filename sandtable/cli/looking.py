@@ -51,7 +51,10 @@ def show_forecast(at: Terminal, words: str) -> None:
 
 
 def show_odds(at: Terminal, words: str) -> None:
-    """Tell how likely it is what may come of the fight in a place; without one, in the only battle."""
+    """Tell how likely it is what may come of the fight in a place; where there are no dice, what comes of it."""
+    if not at.game.facts.chance:
+        show_forecast(at, "")
+        return
     p = at.view().position
     name = words or _only_battle(at)
     print_prospects(prospects(at.game, p, place_of(at.game, name)), LISTED)

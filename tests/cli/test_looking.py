@@ -93,6 +93,15 @@ def test_a_fight_is_judged_by_words_alone(run: Run) -> None:
     assert any(" to " in line for line in answers(output, "overlay allied rail"))
 
 
+def test_without_dice_the_odds_are_what_comes_of_it(run: Run) -> None:
+    match, rng = sandtable.new("soft-underbelly", "campaign", seed=0), Random(0)
+    while not match.game.show.forecast(match.now):
+        match.play(match.legal.draw(rng))
+    Path("m.txt").write_text(match.record())
+    output = run("play", "soft-underbelly", "--terminal", "--load", "m.txt", typed=script("odds", "forecast")).stdout
+    assert answers(output, "odds") == answers(output, "forecast") == match.game.show.forecast(match.now)
+
+
 def test_production_is_reckoned_by_words_alone(run: Run) -> None:
     match, rng = sandtable.new("westfront", "husky", seed=2), Random(2)
     while not match.decision or match.decision.step != "production":
