@@ -333,7 +333,7 @@ def test_a_record_of_another_scenario_is_refused(run: Run) -> None:
 
 def test_what_a_computer_does_is_told_under_a_heading_with_the_steps_that_end_by_themselves(run: Run) -> None:
     args = ("play", "westfront", "--terminal", "--scenario", "husky", "--axis", "random", "--seed", "3")
-    lines = answers(run(*args, typed=script("done")).stdout, "done")
+    lines = answers(run(*args, typed=script("done", "yes")).stdout, "yes")
     assert "  the Movement Phase ends: no unit is left that can move (WF-4.42/1)" in lines
     start = lines.index("axis plays:")
     assert lines[start - 1] == "— Jul 1943, fortnight 1, axis —"

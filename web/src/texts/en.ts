@@ -1,6 +1,9 @@
 /** The texts of the page in English, by where they stand. What a game tells comes from the game. */
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+/** A title within a sentence: `the Axis`. */
+const within = (title: string): string => title.replace(/^The /, "the ");
+
 export const en = {
   page: {
     table: "Table",
@@ -77,7 +80,7 @@ export const en = {
     letGo: "Let go",
     inPast: "You are looking at the past. Return to now to give orders.",
     over: "The game is over.",
-    decides: (side: string) => `${side} decides.`,
+    decides: (side: string) => `It is for ${within(side)} to decide.`,
     unknown: "what it is, only its owner knows",
     noUnit: "No unit is here.",
     noPlace: "Click a place on the map to see what is there.",
@@ -92,7 +95,7 @@ export const en = {
     typed: "Orders are typed here",
     notSent: "The line to the server is lost; the order was not sent.",
     lost: "The line to the server is lost.",
-    decidesNow: (side: string, prompt: string) => `${side} decides now: ${prompt}`,
+    decidesNow: (side: string, prompt: string) => `It is for ${within(side)} to decide: ${prompt}`,
     cannot: (piece: string) => `${piece} cannot be ordered there now.`,
     // said to screen readers
     chosen: (piece: string, n: number) => `${piece} chosen: ${n} orders.`,
@@ -121,7 +124,7 @@ export const en = {
     title: "Hint",
     close: "Close the hint",
     give: "Do it",
-    chance: (percent: string) => `${percent} to win then, by the marshal's reckoning. In brackets: hundredths of it.`,
+    chance: (percent: string) => `${percent} to win then, by the marshal's reckoning.`,
     next: "What would follow",
     rivals: "What else could be done",
     again: "Think anew",
@@ -155,6 +158,7 @@ export const en = {
     earlier: "Earlier orders",
     look: "Look at this moment",
     secret: "a secret order",
+    sources: "Notation and rules",
     start: "Before the first order",
     timeline: "Timeline",
     moment: "Moment",

@@ -10,32 +10,16 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, union
 from sandtable.core.phrases import counted
-from sandtable.core.show import Briefing, Fact, step_in_words
+from sandtable.core.show import Briefing, step_in_words
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
 from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.rules.setup.opening import read_scenario
 from sandtable.games.westfront.show.blocks import SIDE_ADJECTIVES, block, blocks
 from sandtable.games.westfront.show.operations import operations
 from sandtable.games.westfront.world.atlas import (
-    COAST,
-    FERRY,
-    FORTRESSES,
-    MAJOR_CITIES,
-    MAJOR_PORTS,
-    MINOR_CITIES,
-    NATION,
-    NEAR,
     PLACE_TITLES,
-    PORTS,
-    RAIL,
-    RESOURCE_PP,
-    SEA_TITLES,
-    SIDE,
-    TERRAIN,
-    VICTORY_CITIES,
     Basin,
     Nation,
-    Side,
 )
 from sandtable.games.westfront.world.calendar import MONTH_TITLES
 from sandtable.games.westfront.world.roster import (
@@ -75,12 +59,6 @@ _EVENTS: Final = {
 }
 
 
-def place_facts(p: Position, place: int) -> list[Fact]:
-    """Return what is in a hex, what it is like, and what lies around it over which sides."""
-    lines = [f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)]
-    return [Fact("place", "", line) for line in lines]
-
-
 def _heading(p: Position) -> Iterator[str]:
     when = f"{MONTH_TITLES[p.month]}"
     if p.phase not in (Phase.SETUP, Phase.PRODUCTION):
@@ -117,15 +95,15 @@ def _line(p: Position, here: int) -> str:
     """Return one line on a hex: name, who controls it, who is there."""
     parts = [words for side in (ALLIES, AXIS) if (words := blocks(p, p.units(side, here)))]
     parts += [BEACHHEAD_TITLES[i] for i, place in enumerate(p.beachheads) if place == here]
-    return f"{PLACE_TITLES[here]} ({_holder(p, here)}): {'; '.join(parts) or 'empty'}"
+    return f"{PLACE_TITLES[here]} ({holder(p, here)}): {'; '.join(parts) or 'empty'}"
 
 
-def _holder(p: Position, here: int) -> str:
+def holder(p: Position, here: int) -> str:
     """Say whose a hex is, whose it was if that is somebody else, and who attacks there."""
-    holder = _side_of(p.held, here)
-    words = [SIDE_ADJECTIVES[holder] if holder >= 0 else "disputed" if in_play(p) >> here & 1 else "closed"]
+    owner = _side_of(p.held, here)
+    words = [SIDE_ADJECTIVES[owner] if owner >= 0 else "disputed" if in_play(p) >> here & 1 else "closed"]
     last = _side_of(p.prior, here)
-    if last != holder:
+    if last != owner:
         words.append(f"last {SIDE_ADJECTIVES[last] if last >= 0 else 'nobody’s'}")
     attacker = _side_of(p.attacked, here)
     if attacker >= 0:
@@ -140,9 +118,9 @@ def _side_of(sets: list[int], here: int) -> int:
 def _ground(p: Position) -> Iterator[str]:
     """Tell of the empty hexes which are not as they were at first."""
     changed = [here for here in bit_list(union(map(xor, _control(p), _first_control(p.scenario)))) if not p.at[here]]
-    held = sorted((_holder(p, here), PLACE_TITLES[here]) for here in changed if here not in p.beachheads)
-    for holder, group in groupby(held, key=itemgetter(0)):
-        yield f"Empty and now {holder}: {', '.join(title for _, title in group)}"
+    held = sorted((holder(p, here), PLACE_TITLES[here]) for here in changed if here not in p.beachheads)
+    for whose, group in groupby(held, key=itemgetter(0)):
+        yield f"Empty and now {whose}: {', '.join(title for _, title in group)}"
 
 
 def _control(p: Position) -> tuple[int, ...]:
@@ -172,38 +150,6 @@ def _is_known(p: Position, unit: int) -> bool:
 
 def _state(state: int) -> str:
     return f"in {PLACE_TITLES[state]}" if state >= 0 else Beachhead(state).name.lower()
-
-
-def _features(here: int) -> Iterator[str]:
-    yield NATION[here].name.replace("_", " ").title()
-    yield TERRAIN[here].name.lower()
-    sets = {
-        "major city": MAJOR_CITIES,
-        "minor city": MINOR_CITIES,
-        "fortress": FORTRESSES,
-        "Victory City": VICTORY_CITIES,
-        "major port": MAJOR_PORTS,
-        "minor port": PORTS & ~MAJOR_PORTS,
-    }
-    yield from (word for word, hexes in sets.items() if hexes >> here & 1)
-    if RESOURCE_PP[here]:
-        yield f"resource {RESOURCE_PP[here]}"
-    if COAST[here]:
-        yield f"on the {', '.join(SEA_TITLES[sea] for sea in bit_list(COAST[here]))}"
-
-
-_SIDE_WORDS: Final = {
-    Side.CLEAR: "open ground",
-    Side.ROUGH: "rough ground",
-    Side.RIVER: "a river",
-    Side.STRAIT: "a strait",
-}
-
-
-def _neighbours(p: Position, here: int) -> Iterator[str]:
-    for other in bit_list(NEAR[here]):
-        rail = ", by rail" if RAIL[here] >> other & 1 else ", by rail ferry" if FERRY[here] >> other & 1 else ""
-        yield f"  over {_SIDE_WORDS[SIDE[here, other]]}{rail} to {_line(p, other)}"
 
 
 BRIEFING: Final = Briefing((_heading, _theatres, _ground, operations, _off_map))
