@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sandtable.cli.command import Quit
+from sandtable.cli.command import Quit, Refused
 from sandtable.cli.commands import COMMANDS, command_names
 from sandtable.cli.console import say, thinking
 from sandtable.cli.keeping import Keeper, Shelf
@@ -174,7 +174,9 @@ class Terminal:
 
     def obey(self, line: str) -> None:
         """Do what a line says; a command with the name of a verb needs a slash, `/load`."""
-        if self.asked and line.lower() in YES:
+        if line.lower() in YES:
+            if self.asked is None:
+                raise Refused("nothing was asked that could be answered so")
             line = self.game.notation.text(self.asked)
         first, _, rest = line.partition(" ")
         name = first.removeprefix("/").lower()

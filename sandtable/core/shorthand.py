@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sandtable.core.errors import Ambiguous, Unreadable
+from sandtable.core.errors import Ambiguous, Illegal, Unreadable
 from sandtable.core.fields import Each, fields_of
 from sandtable.core.game import Game
 from sandtable.core.names import PIECE
 from sandtable.core.order import Menu, Order, Orders
 from sandtable.core.view import View
+from sandtable.core.words import WordedViolation
 
 NAMED = 8  # readings that are named where there are many
 
@@ -23,6 +24,7 @@ def understand(view: View[Any], text: str) -> Order:
     try:
         readings = notation.read(text)
     except Unreadable:
+        _check_verb(view, text)
         parts = notation.parts(text)
         readings = [order for order in legal if any(part.fits(order) for part in parts)]
         if not readings:
@@ -34,6 +36,15 @@ def understand(view: View[Any], text: str) -> Order:
         return readings[0]
     named = [notation.text(order) for order in readings[:NAMED]]
     raise Ambiguous(text, named, len(readings) - len(named))
+
+
+def _check_verb(view: View[Any], text: str) -> None:
+    """Refuse a verb that is for another step, before it is asked for what is left out."""
+    game, verb = view.game, text.lower().split()[:1]
+    step = game.choice(view.position) if view.decision else None
+    if step and step.verbs and verb and verb[0] in game.notation.verbs and verb[0] not in step.verbs:
+        found = game.why_not(view.position, Order(verb[0]))
+        raise Illegal(text, [WordedViolation.of(violation, game.notation) for violation in found])
 
 
 def _is_in_play(view: View[Any], order: Order) -> bool:

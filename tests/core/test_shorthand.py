@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable
-from sandtable.core.errors import Ambiguous, Unreadable
+from sandtable.core.errors import Ambiguous, Illegal, Unreadable
 from sandtable.core.match import Match
 from sandtable.core.shorthand import understand
 from tests.toy.game import TOY
@@ -46,10 +46,15 @@ def test_what_may_be_several_things_is_asked_for(moving: Match[Any]) -> None:
     assert caught.value.readings == tuple(f"move red-lancers -> {place}" for place in ("north", "marsh", "south"))
 
 
-@pytest.mark.parametrize("text", ["move nowhere", "fly red-guard", "bid", ""])
+@pytest.mark.parametrize("text", ["move nowhere", "fly red-guard", "move red-guard bay south", ""])
 def test_what_fits_no_legal_order_is_unreadable_as_before(moving: Match[Any], text: str) -> None:
     with pytest.raises(Unreadable):
         meant(moving, text)
+
+
+def test_a_verb_of_another_step_is_refused_though_something_is_left_out(moving: Match[Any]) -> None:
+    with pytest.raises(Illegal, match="'bid' is no order now: the move takes move, disband, pass"):
+        meant(moving, "bid")
 
 
 def test_the_hq_of_a_landing_is_left_out_where_there_is_one() -> None:
