@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import listed
+from sandtable.core.show import under
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.world.atlas import PLACE_TITLES
@@ -33,10 +34,7 @@ def marks(p: Position, unit: int) -> list[str]:
 
 def operations(p: Position) -> Iterator[str]:
     """Tell it under a heading, if there is anything to tell."""
-    lines = [f"  {line}" for part in _PARTS for line in part(p)]
-    if lines:
-        yield "Under way"
-        yield from lines
+    return under("Under way", (line for part in _PARTS for line in part(p)))
 
 
 def _units(units: int) -> str:

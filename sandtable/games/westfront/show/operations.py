@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import counted, listed
+from sandtable.core.show import under
 from sandtable.games.westfront.position import Bulge, Phase, Position, Way
 from sandtable.games.westfront.world.atlas import PLACE_TITLES, SEA_TITLES
 from sandtable.games.westfront.world.roster import BEACHHEAD_TITLES, UNIT_TITLES
@@ -16,10 +17,7 @@ _WAYS: Final = {Way.LAND: "over land", Way.RIVER: "across a river", Way.SEA: "fr
 
 def operations(p: Position) -> Iterator[str]:
     """Tell it under a heading, if there is anything to tell."""
-    lines = [f"  {line}" for part in _PARTS for line in part(p)]
-    if lines:
-        yield "Under way"
-        yield from lines
+    return under("Under way", (line for part in _PARTS for line in part(p)))
 
 
 def _hexes(places: int) -> str:
