@@ -83,7 +83,7 @@ class Terminal:
 
     def farewell(self) -> str:
         """Say goodbye, and where the match is kept."""
-        if self.keeper is None or not self.match.history:
+        if self.keeper is None or not self.match.history or not self.keeper.file.exists():
             return "Goodbye."
         again = "" if self.keeper.is_named or self.match.result else "; the next start offers it again"
         orders = counted(len(self.match.history), "order")
@@ -116,7 +116,6 @@ class Terminal:
             self.asked = order
             say(*doubts, "Type it again, or yes, if you mean it.", style="yellow")
         else:
-            self.asked = None
             self.play(order)
 
     def doubts(self, order: Order) -> Iterator[str]:
@@ -145,7 +144,8 @@ class Terminal:
         self.is_told = False
 
     def keep(self) -> None:
-        """Keep the match as it is now, if it is kept at all."""
+        """Keep the match as it is now, if it is kept at all: what was asked about was asked of another moment."""
+        self.asked = None
         if self.keeper:
             self.keeper.keep()
 

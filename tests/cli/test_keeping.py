@@ -162,3 +162,19 @@ def test_an_order_that_cannot_be_written_is_not_given(run: Run) -> None:
     with pytest.raises(InputError, match=r"nowhere/m\.txt: cannot be written: no such file or directory"):
         at.obey("bid 1")
     assert (len(match.history), match.future) == (0, [])
+
+
+def test_a_match_that_was_only_looked_at_is_not_kept_again(run: Run) -> None:
+    match = sandtable.new("toy", "duel", seed=4)
+    match.order("bid 1")
+    Path("m.txt").write_text(match.record())
+    output = run("play", "toy", "--terminal", "--load", "m.txt", typed=script("map", "quit")).stdout
+    assert output.splitlines()[-1] == "Goodbye."
+    assert Shelf(TOY).unfinished() == []
+
+
+def test_what_was_asked_about_is_asked_again_after_an_undo(run: Run) -> None:
+    moves = ("bid 2", "bid 1", "move red-guard south", "pass")
+    output = run(*PLAY, typed=script(*moves, "disband galley", "undo 2", "disband galley", "quit")).stdout
+    assert output.count("Type it again, or yes, if you mean it.") == 2
+    assert "is disbanded" not in output
