@@ -86,7 +86,8 @@ export class Orders {
 
   /** Give an order, or ask first where it destroys or loses something. */
   give(text: string, isTyped = false): void {
-    if (!this.waiting && this.table.care.lets(text, isTyped)) this.send(text);
+    if (this.waiting || this.table.lesson?.lets(text) === false) return;
+    if (this.table.care.lets(text, isTyped)) this.send(text);
   }
 
   send(text: string): void {
@@ -117,6 +118,7 @@ export class Orders {
     this.refusal = refusal;
     if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : t.orders.isAllowed);
     this.waiting = false;
+    this.table.group.stop();
     hand.picks = [];
     hand.verb = null;
     speech.say(t.orders.refused(told || (refusal.reason ?? refusal.text)));
@@ -132,7 +134,7 @@ export class Orders {
   }
 
   /** Take back the last order, or say why that cannot be. */
-  undo(count = 1): void {
+  undo(count = this.table.group.undoes): void {
     if (!this.table.live?.can_undo) return this.table.speech.tell(this.table.live?.undo_stop ?? "");
     this.table.past.leave();
     this.table.line.send({ type: "undo", count });
