@@ -50,7 +50,7 @@ class Matches:
         self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._sweep())]
 
     async def _resume(self) -> None:
-        for stored in await self._reading(self.store.unfinished):
+        for stored in await self.reading(self.store.unfinished):
             if stored.beginning.seats.get(stored.standing.to_move or "", HUMAN) != HUMAN:
                 await asyncio.gather(self.get(stored.beginning.id), return_exceptions=True)
 
@@ -80,7 +80,7 @@ class Matches:
             raise
 
     async def _load(self, match_id: str) -> LiveMatch:
-        beginning, found, stored = await self._reading(self._read, match_id)
+        beginning, found, stored = await self.reading(self._read, match_id)
         if found.migration:
             beginning = await self._migrate(beginning, found, stored)
             stored += 1
@@ -88,7 +88,7 @@ class Matches:
         live.wake()
         return live
 
-    async def _reading(self, read: Callable[..., Found], *args: Any) -> Found:
+    async def reading(self, read: Callable[..., Found], *args: Any) -> Found:
         """Return what is read, in a thread that is waited for before the database is let go."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, read, *args)
 
@@ -114,15 +114,15 @@ class Matches:
 
     async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
         """Return a match that goes on from one of an older version, as far as these rules take it."""
-        return await self._reading(lambda: branched_match(*self.store.read(match_id)))
+        return await self.reading(lambda: branched_match(*self.store.read(match_id)))
 
     async def stored(self, match_id: str) -> Stored:
         """Return a match as a list shows it."""
-        return await self._reading(self.store.stored, match_id)
+        return await self.reading(self.store.stored, match_id)
 
     async def list(self) -> Sequence[Stored]:
         """Return the matches, the last changed first."""
-        return await self._reading(self.store.matches)
+        return await self.reading(self.store.matches)
 
     async def _sweep(self) -> None:
         while True:

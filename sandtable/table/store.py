@@ -12,10 +12,11 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from sandtable.core.documents import Doc
 from sandtable.core.errors import SandtableError
 from sandtable.table.errors import Unknown
 from sandtable.table.migrations import migrate
-from sandtable.table.schema import MatchRow, MoveRow, SnapshotRow
+from sandtable.table.schema import AnalysisRow, MatchRow, MoveRow, SnapshotRow
 
 ORDER, UNDO, REDO, MIGRATE = "order", "undo", "redo", "migrate"
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -81,6 +82,15 @@ class Snapshot(NamedTuple):
     version: int
     digest: str
     data: bytes
+
+
+class Kept(NamedTuple):
+    """What was found out about a match: after how many orders, under which rules, the orders' digest, player-turns."""
+
+    orders: int
+    version: int
+    digest: str
+    turns: list[Doc]
 
 
 class Addition(NamedTuple):
@@ -187,6 +197,20 @@ class Store:
         columns = (SnapshotRow.at, SnapshotRow.version, SnapshotRow.digest, SnapshotRow.data)
         with self.engine.connect() as connection:
             return [Snapshot(*row) for row in connection.execute(select(*columns).where(SnapshotRow.match == match))]
+
+    def analysis(self, match: str) -> Kept | None:
+        """Return what was found out about a match, if somebody asked."""
+        columns = (AnalysisRow.orders, AnalysisRow.version, AnalysisRow.digest, AnalysisRow.turns)
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*columns).where(AnalysisRow.match == match)).first()
+            return Kept(*row) if row else None
+
+    def keep_analysis(self, match: str, kept: Kept | None) -> None:
+        """Write what was found out about a match in the place of what was known, or forget that."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(AnalysisRow).where(AnalysisRow.match == match))
+            if kept:
+                connection.execute(insert(AnalysisRow), [{"match": match, **kept._asdict()}])
 
     def stored(self, match: str) -> Stored:
         """Return a match as a list shows it."""
