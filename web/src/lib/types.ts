@@ -79,6 +79,8 @@ export interface Sheet {
   calendar: { turn: string; events: string[] }[];
   sequence: Phase[];
   charts: Chart[];
+  /** titles of the chapters of its book, by their numbers */
+  chapters?: Record<string, string>;
   off_map: string[];
   states?: Record<string, StateFacts>;
   verbs: Record<string, VerbFacts>;
@@ -126,6 +128,8 @@ export interface GameInfo {
   default_scenario: string;
   turns: string[];
   hidden?: string[];
+  /** what is thrown; nothing where no chance decides */
+  chance: string[];
   players: PlayerInfo[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
@@ -434,6 +438,12 @@ export interface Rule {
   decides?: string;
   depends?: string[];
   gap?: string | null;
+  rulings?: Ruling[];
+}
+/** What is decided where the book leaves something open. */
+export interface Ruling {
+  title: string;
+  notes: { label: string; text: string }[];
 }
 
 export interface MatchSummary {
