@@ -13,6 +13,8 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, extraFileExtensions: [".svelte"] } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
+      // prettier leaves long texts and comments alone
+      "max-len": ["error", { code: 140 }],
       // svelte-check knows which names there are
       "no-undef": "off",
       // `void at` tells Svelte on what an effect depends

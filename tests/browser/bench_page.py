@@ -85,11 +85,11 @@ ANSWERS = (
     const last = t.live.last;
 """
     + ASK_ALL
-    + """    const orders = t.orders;
+    + """    const orders = t.orders.all;
     pick = (pick * 48271) % 2147483647;
     const start = performance.now();
-    t.give(orders[pick % orders.length].text);
-    while (t.live.last === last || t.waiting) await new Promise(done => setTimeout(done, 1));
+    t.orders.give(orders[pick % orders.length].text);
+    while (t.live.last === last || t.orders.waiting) await new Promise(done => setTimeout(done, 1));
     await frame();
     out.push(performance.now() - start);
   }

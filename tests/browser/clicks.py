@@ -23,7 +23,7 @@ def click_arg(hand: Hand, arg: dict[str, str]) -> None:
     elif arg["kind"] == "piece":
         take_from_tray(hand, name)
     else:
-        page.locator(".thing", has_text=str(hand.state(f"t.argTitle({arg!r})"))).click()
+        page.locator(".thing", has_text=str(hand.state(f"t.names.arg({arg!r})"))).click()
 
 
 def take_from_tray(hand: Hand, unit: str) -> None:
@@ -44,14 +44,14 @@ def click_order(hand: Hand, order: dict[str, Any]) -> None:
     if not order["args"]:
         hand.button(order["text"])
         return
-    title = str(hand.state(f"t.orderTitle(t.orders.find(o => o.text === {order['text']!r}))"))
+    title = str(hand.state(f"t.names.order(t.orders.all.find(o => o.text === {order['text']!r}))"))
     for _ in range(2 * len(order["args"])):
-        if hand.last > last or hand.state("t.waiting"):
+        if hand.last > last or hand.state("t.orders.waiting"):
             break
         if hand.page.locator(".menu").count():
             click_menu(hand, title)
         else:
-            click_arg(hand, order["args"][int(hand.state("t.picks.length"))])
+            click_arg(hand, order["args"][int(hand.state("t.hand.picks.length"))])
         hand.page.wait_for_timeout(120)
     hand.settled(last + 1)
 

@@ -99,8 +99,8 @@ class Server:
 
 # Have all orders of a large menu, as if every piece were picked once
 ASK_ALL = """
-  for (const key of t.first.keys())
-    while (t.need(key.slice(key.indexOf(":") + 1))) await new Promise(done => setTimeout(done, 1));
+  for (const key of t.orders.first.keys())
+    while (t.orders.need(key.slice(key.indexOf(":") + 1))) await new Promise(done => setTimeout(done, 1));
 """
 
 
@@ -140,7 +140,7 @@ class Hand:
 
     def orders(self) -> list[dict[str, Any]]:
         """Return all legal orders; those of a large menu are asked for."""
-        return list(self.page.evaluate(f"async () => {{ const t = window.__table; {ASK_ALL} return t.orders }}"))
+        return list(self.page.evaluate(f"async () => {{ const t = window.__table; {ASK_ALL} return t.orders.all }}"))
 
     def until(self, expression: str, seconds: float = 10) -> None:
         """Wait until something is so. (The page's own policy forbids what Playwright's wait_for_function does.)"""
@@ -151,7 +151,7 @@ class Hand:
 
     def settled(self, last: int) -> None:
         """Wait for the view after an order."""
-        self.until(f"t.live.last >= {last} && !t.waiting")
+        self.until(f"t.live.last >= {last} && !t.orders.waiting")
 
     def type_order(self, text: str) -> None:
         last = self.last

@@ -34,8 +34,8 @@ def begin(hand: Hand, game: str = "wander", scenario: str = "walk") -> None:
 
 
 def pick(hand: Hand, unit: str) -> None:
-    hand.page.evaluate(f"window.__table.clickPiece({unit!r}, 10, 10)")
-    hand.until("t.picks.length === 1")
+    hand.page.evaluate(f"window.__table.hand.clickPiece({unit!r}, 10, 10)")
+    hand.until("t.hand.picks.length === 1")
 
 
 def pointed_at(hand: Hand, x: float, y: float) -> str | None:

@@ -96,15 +96,15 @@ def test_a_battle_shows_its_board_its_odds_and_its_dice(hand: Hand) -> None:
     assert board.locator("h2").inner_text() == "Catania"
     assert board.locator(".party").count() == 2
     board.locator(".odds .length").first.wait_for()
-    chances = hand.state("t.odds.topics.map(t => [t.topic, t.chances.reduce((sum, c) => sum + c[1], 0)])")
+    chances = hand.state("t.battle.odds.topics.map(t => [t.topic, t.chances.reduce((sum, c) => sum + c[1], 0)])")
     assert dict(chances)["steps the defenders lose"] == pytest.approx(1)
     page.keyboard.press("Escape")
     hand.shot("blocks-odds")
     click_order(hand, next(order for order in hand.orders() if order["text"] == "strike catania with 21-ag"))
-    while not hand.state("t.rolled.length"):
+    while not hand.state("t.battle.rolled.length"):
         fights = [order for order in hand.orders() if order["verb"] == "fight"]
         click_order(hand, (fights or [order for order in hand.orders() if order["verb"] == "done"])[0])
-    dice = hand.state("t.rolled.map(r => [r.dice.values.length, r.dice.marks.length])")
+    dice = hand.state("t.battle.rolled.map(r => [r.dice.values.length, r.dice.marks.length])")
     assert dice
     assert all(values == marks for values, marks in dice)
     assert board.locator(".die").count() == sum(values for values, _ in dice)
@@ -140,7 +140,7 @@ def test_overlays_are_laid_on_the_map_and_taken_off(hand: Hand, how: str) -> Non
     begin(hand)
     page = hand.page
     page.locator(".overlaybar .head").click()
-    names = hand.state("t.overlays.map(([id]) => id)")
+    names = hand.state("t.overlays.all.map(([id]) => id)")
     assert {"control", "command", "supply-allies", "rail-allies", "seas"} <= set(names)
     for i, name in enumerate(names):
         if name == "command" or (how == "keys" and i > 5):
@@ -198,7 +198,7 @@ def give(hand: Hand, *texts: str) -> None:
     """Give orders without clicks, to get somewhere."""
     for text in texts:
         last = hand.last
-        hand.state(f"t.give({text!r})")
+        hand.state(f"t.orders.give({text!r})")
         hand.settled(last + 1)
         hand.take_over()
 
@@ -241,8 +241,8 @@ def test_a_free_set_up_asks_for_the_strength(hand: Hand) -> None:
     begin(hand, "s44-free")
     hand.page.locator(".kind").nth(2).click()
     unit = str(hand.page.locator(".traybar [data-tray]").first.get_attribute("data-tray"))
-    assert hand.state(f"t.need({unit!r})"), "a menu of this size is told a piece at a time"
-    hand.until(f"t.orders.some(order => order.args[0]?.id === {unit!r})")
+    assert hand.state(f"t.orders.need({unit!r})"), "a menu of this size is told a piece at a time"
+    hand.until(f"t.orders.all.some(order => order.args[0]?.id === {unit!r})")
     deploys = [order for order in hand.orders() if order["args"] and order["args"][0]["id"] == unit]
     order = next((order for order in deploys if order["args"][2]["id"] == "2"), deploys[-1])
     click_order(hand, order)
@@ -278,9 +278,9 @@ def test_no_message_names_a_hidden_block_of_the_enemy(new_hand: Sit) -> None:
     for text in JULY_I[:10]:
         orders = {order["text"]: order for order in allies.orders()}
         if text in orders:
-            allies.state(f"t.give({text!r})")
+            allies.state(f"t.orders.give({text!r})")
         elif "done" in orders:
-            allies.state("t.give('done')")
+            allies.state("t.orders.give('done')")
         allies.page.wait_for_timeout(200)
         units = allies.state("Object.entries(t.live.doc.units)")
         seen |= {unit for unit, doc in units if "face-up" in doc.get("state", [])}

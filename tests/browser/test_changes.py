@@ -55,7 +55,7 @@ class Wire:
 def play(hand: Hand) -> str:
     """Play the first of all orders, and return the place that it leads to."""
     order, last = hand.orders()[0], hand.last
-    hand.page.evaluate(f"window.__table.give({order['text']!r})")
+    hand.page.evaluate(f"window.__table.orders.give({order['text']!r})")
     hand.settled(last + 1)
     return str(order["args"][1]["id"])
 
@@ -102,40 +102,40 @@ def test_a_page_that_missed_a_change_is_brought_up_to_date(new_hand: Sit) -> Non
     assert [message["type"] for message in wire.sent].count("whole") == 1
     assert wire.received[-1]["type"] == "view"
     assert watching.state("t.live.doc") == playing.state("t.live.doc")
-    assert watching.state("t.log.map(line => line.n)") == [1, 2]
-    playing.page.evaluate("window.__table.undo()")
+    assert watching.state("t.line.log.map(line => line.n)") == [1, 2]
+    playing.page.evaluate("window.__table.orders.undo()")
     watching.until("t.live.last === 1")
     assert wire.received[-1]["type"] == "changes"
 
 
 def test_older_lines_of_the_log_come_when_it_is_scrolled_back(hand: Hand) -> None:
     match = begin_long_match(hand)
-    assert hand.state("t.log.length") == 200
+    assert hand.state("t.line.log.length") == 200
     page = hand.page
     page.locator("#tab-log").click()
     page.wait_for_timeout(300)
     assert page.locator(".entry").count() == 200
     page.evaluate("document.querySelector('.log').scrollTop = 0")
-    hand.until("t.logged === 0")
-    assert hand.state("t.log.filter(line => line.n > 0).map(line => line.n)") == list(range(1, ORDERS + 1))
+    hand.until("t.line.logged === 0")
+    assert hand.state("t.line.log.filter(line => line.n > 0).map(line => line.n)") == list(range(1, ORDERS + 1))
     page.locator(".entry .order", has_text=match.game.notation.text(match.history[0].order)).first.wait_for()
     place = page.evaluate("[document.querySelector('.log').scrollTop, document.querySelector('.log').scrollHeight]")
     assert 0 < place[0] < place[1] / 2, "what was read stays where it is"
     page.locator(".entry .order").nth(2).click()
-    hand.until("t.past")
-    assert hand.state("t.past.at") < 10
+    hand.until("t.past.view")
+    assert hand.state("t.past.view.at") < 10
     assert page.locator(".entry .order[aria-current]").count() == 1
 
 
 def test_a_moment_long_ago_brings_its_own_lines(hand: Hand) -> None:
     begin_long_match(hand)
     hand.page.locator("#tab-log").click()
-    hand.page.evaluate("window.__table.travel(20)")
-    hand.until("t.past?.at === 20")
+    hand.page.evaluate("window.__table.past.travel(20)")
+    hand.until("t.past.view?.at === 20")
     assert hand.page.locator(".entry[data-now]").count() == 1
     assert hand.page.locator(".entry").count() >= 20
-    hand.page.evaluate("window.__table.leavePast()")
-    hand.until("!t.past")
+    hand.page.evaluate("window.__table.past.leave()")
+    hand.until("!t.past.view")
     hand.page.locator(".entry[data-now]").wait_for()
 
 
@@ -148,15 +148,15 @@ def test_the_orders_of_a_large_menu_come_when_a_piece_is_picked(hand: Hand) -> N
     wire = Wire(hand.page)
     hand.sit(hand.server.call("/api/matches", {"upload": match.record()})["id"])
     hand.take_over()
-    assert hand.state("t.orders.length") < 20, "what takes no more than one pick"
+    assert hand.state("t.orders.all.length") < 20, "what takes no more than one pick"
     page, notation = hand.page, match.game.notation
     rail = next(order for order in match.legal if order.verb == "rail")
     unit = notation.names["unit"].ids[rail.args[0]]
-    assert hand.state(f"t.canAct({unit!r})")
-    page.evaluate(f"window.__table.clickPiece({unit!r}, 400, 300)")
-    hand.until(f"t.picks[0]?.id === {unit!r}")
+    assert hand.state(f"t.orders.canAct({unit!r})")
+    page.evaluate(f"window.__table.hand.clickPiece({unit!r}, 400, 300)")
+    hand.until(f"t.hand.picks[0]?.id === {unit!r}")
     legal = {notation.text(order) for order in match.legal if order.args and order.args[0] == rail.args[0]}
-    assert {order["text"] for order in hand.state("t.orders") if order["args"]} == legal
+    assert {order["text"] for order in hand.state("t.orders.all") if order["args"]} == legal
     assert [message["first"] for message in wire.sent if message["type"] == "orders"] == [unit]
     hand.shot("large-menu")
     page.keyboard.press("Escape")

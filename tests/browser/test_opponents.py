@@ -40,20 +40,20 @@ def test_a_person_picks_the_level_sees_the_thinking_stops_it_and_asks_for_a_hint
 
     page.click("button:has-text('Hint')")
     page.locator(".banner.thinking", has_text="Looking for a hint").wait_for()
-    hand.until("t.considering?.tried > 0")
+    hand.until("t.thinking.considering?.tried > 0")
     page.locator(".banner.thinking button", has_text="Stop").click()
     page.wait_for_selector(".banner.thinking", state="detached")
     page.wait_for_timeout(400)
-    assert hand.state("t.hint === null && t.considering === null")
+    assert hand.state("t.thinking.hint === null && t.thinking.considering === null")
 
     page.click("button:has-text('Hint')")
-    hand.until("t.considering?.line?.length > 0")
+    hand.until("t.thinking.considering?.line?.length > 0")
     hand.shot("looking-for-a-hint")
     advice = page.locator(".hint")
     advice.wait_for()
     assert re.match(r"(Because it|It) \w+", advice.locator(".because").inner_text())
-    assert hand.state("t.orders.some(o => o.text === t.hint.text)")
-    assert hand.state("t.hovered.text === t.hint.text")
+    assert hand.state("t.orders.all.some(o => o.text === t.thinking.hint.text)")
+    assert hand.state("t.hand.hovered.text === t.thinking.hint.text")
     assert violations(hand) == []
     hand.shot("hint")
     last = hand.last

@@ -183,7 +183,7 @@ def test_a_selected_unit_lights_its_destinations_with_what_follows(hand: Hand) -
     hand.page.wait_for_selector(".place.goal")
     hand.page.wait_for_selector(".orders small")
     goals = set(hand.page.eval_on_selector_all(".place.goal", "nodes => nodes.map(n => n.dataset.place)"))
-    unit = hand.state("t.picks[0].id")
+    unit = hand.state("t.hand.picks[0].id")
     assert goals == {o["args"][1]["id"] for o in hand.orders() if o["args"] and o["args"][0]["id"] == unit}
     hand.shot("destinations")
 
@@ -205,10 +205,10 @@ def test_undo_and_redo_put_everything_back(hand: Hand) -> None:
 def test_a_reload_in_the_middle_of_a_turn_changes_nothing(hand: Hand) -> None:
     hand.begin(axis="human", allies="human")
     hand.type_order(hand.orders()[0]["text"])
-    before = hand.state("JSON.stringify([t.live.doc, t.live.orders, t.log.length])")
+    before = hand.state("JSON.stringify([t.live.doc, t.live.orders, t.line.log.length])")
     hand.page.reload()
     hand.until("t?.live")
-    assert hand.state("JSON.stringify([t.live.doc, t.live.orders, t.log.length])") == before
+    assert hand.state("JSON.stringify([t.live.doc, t.live.orders, t.line.log.length])") == before
 
 
 def test_time_travel_and_the_way_back(hand: Hand) -> None:
@@ -228,7 +228,7 @@ def test_time_travel_and_the_way_back(hand: Hand) -> None:
     hand.page.click("text=Return to now")
     assert hand.state("t.shown.at") == 3
     hand.page.click("button[aria-label='Play from here']")
-    hand.until("t.past === null && !t.playing", 8)
+    hand.until("t.past.view === null && !t.past.playing", 8)
 
 
 def test_hotseat_hands_the_decision_from_side_to_side(hand: Hand) -> None:
@@ -280,7 +280,7 @@ def test_a_killed_server_comes_back_and_the_match_goes_on(hand: Hand, server: Se
     hand.page.wait_for_selector(".banner.lost")
     hand.shot("line-lost")
     server.start()
-    hand.until("t.line === 'open'", 20)
+    hand.until("t.line.state === 'open'", 20)
     hand.page.wait_for_selector(".banner.lost", state="detached")
     assert hand.state("JSON.stringify(t.live.doc)") == before
     hand.type_order(hand.orders()[0]["text"])

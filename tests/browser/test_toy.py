@@ -63,9 +63,9 @@ class Party:
         last = hand.last
         hand.page.mouse.click(*hand.middle(f'.counters [data-unit="{piece}"]'))
         fanned = hand.page.locator(f'.fan [data-unit="{piece}"]')
-        if not hand.state("t.picks.length") and fanned.count():
+        if not hand.state("t.hand.picks.length") and fanned.count():
             fanned.click()
-        hand.until("t.picks.length === 1")
+        hand.until("t.hand.picks.length === 1")
         hand.page.mouse.click(*hand.point(*to))
         hand.settled(last + 1)
         self.told()
@@ -98,7 +98,7 @@ def test_three_people_play_a_whole_game_by_clicks(party: Party) -> None:
     assert party.where("red-galley", "ships") == "bay"
     assert not blue.state("t.live.can_undo")
     red.page.keyboard.press("u")
-    red.until("t.live.last === 3 && !t.waiting")
+    red.until("t.live.last === 3 && !t.orders.waiting")
     assert not red.state("t.live.can_undo")
     party.told()
     party.point("red-galley", BAY)
@@ -156,7 +156,7 @@ def test_one_person_plays_with_and_against_computers(hand: Hand) -> None:
     )["id"]
     hand.sit(match, "blue")
     for _ in range(40):
-        hand.until("t.live.result || (t.live.decision?.yours && !t.waiting)", 30)
+        hand.until("t.live.result || (t.live.decision?.yours && !t.orders.waiting)", 30)
         if hand.state("t.live.result"):
             break
         hand.type_order(hand.orders()[-1]["text"])

@@ -1,4 +1,5 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
+import { t } from "../texts";
 import type { Analysed } from "./analysis";
 import type { GameInfo, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
@@ -17,7 +18,7 @@ async function reason(response: Response): Promise<string> {
   } catch {
     /* not JSON: fall through */
   }
-  return text.trim().slice(0, 400) || `The server answered ${response.status}.`;
+  return text.trim().slice(0, 400) || t.page.answered(response.status);
 }
 
 async function call(path: string, init?: RequestInit): Promise<Response> {
@@ -25,7 +26,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
   try {
     response = await fetch(API + path, init);
   } catch {
-    throw new Error("The server does not answer. Is it running?");
+    throw new Error(t.page.noAnswer);
   }
   if (!response.ok) throw new Error(await reason(response));
   return response;

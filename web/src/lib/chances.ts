@@ -1,5 +1,6 @@
 /** Chances in words. */
 import type { Reason } from "./types";
+import { t } from "../texts";
 
 export const percent = (chance: number): string =>
   chance > 0 && chance < 0.005 ? "<1 %" : chance < 1 && chance > 0.995 ? ">99 %" : `${Math.round(100 * chance)} %`;
@@ -13,13 +14,13 @@ function gained({ gain }: Reason): string {
 
 function joined(reasons: readonly Reason[]): string {
   const told = reasons.map((reason) => reason.text + gained(reason));
-  return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(" and ");
+  return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(t.hint.and);
 }
 
 /** Why an order is advised: `Because it holds more ground (+4), though it loses units (−1).` */
 export function because(reasons: readonly Reason[]): string {
   const good = reasons.filter(({ gain }) => gain >= 0);
   const bad = reasons.filter(({ gain }) => gain < 0);
-  if (!good.length) return `It ${joined(bad)}, but nothing better was found.`;
-  return `Because it ${joined(good)}${bad.length ? `, though it ${joined(bad)}` : ""}.`;
+  if (!good.length) return t.hint.least(joined(bad));
+  return bad.length ? t.hint.though(joined(good), joined(bad)) : t.hint.because(joined(good));
 }

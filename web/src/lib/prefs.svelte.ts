@@ -1,20 +1,7 @@
-/** Choices of the person at this browser, kept in local storage. */
-export type Theme = "light" | "dark";
+/** Choices of the person at this browser. */
+import { remember } from "./storage";
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    /* private mode: the choice lasts as long as the page */
-  }
-}
+export type Theme = "light" | "dark";
 
 class Prefs {
   theme = $state<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? "light");
@@ -22,11 +9,9 @@ class Prefs {
   toggleTheme(): void {
     this.theme = this.theme === "dark" ? "light" : "dark";
     document.documentElement.dataset.theme = this.theme;
-    write("theme", this.theme);
+    remember("theme", this.theme);
   }
 }
 
 export const prefs = new Prefs();
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const remember = write;
-export const recall = read;

@@ -337,7 +337,10 @@ export interface Changes {
   log: LogEntry[];
 }
 
-/** Something that can be laid over the map, told in full only while it is laid; places and units by the class that says how they look. */
+/**
+ * Something that can be laid over the map, told in full only while it is laid; places and units by the class that says
+ * how they look.
+ */
 export interface Overlay {
   title: string;
   fills?: Record<string, string[]>;

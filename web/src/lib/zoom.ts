@@ -20,19 +20,6 @@ import {
   type Size,
 } from "./camera";
 
-/** What the rest of the page may ask of the map. */
-export interface MapControl {
-  in: () => void;
-  out: () => void;
-  fit: () => void;
-  pan: (dx: number, dy: number) => void;
-  goto: (place: string) => void;
-  /** bring places into view: if none of them is, all of them */
-  show: (places: readonly string[]) => void;
-  zoom: () => Zoom;
-  home: () => void;
-}
-
 const pointOf = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
 
 export class Zoom implements Camera {

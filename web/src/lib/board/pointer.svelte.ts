@@ -1,0 +1,177 @@
+/** The pointer on the map: what is under it, what it drags, which stack it spreads, what it clicks. */
+import type { Point } from "../camera";
+import type { Zoom } from "../zoom";
+import type { Scene } from "./scene.svelte";
+
+/** Pixels from which on a press is a drag. */
+const DRAG = 7;
+/** Milliseconds until a stack that is pointed at is spread, and until one that is left closes. */
+const SPREAD = 180;
+const CLOSE = 160;
+
+interface Target {
+  unit: string | null;
+  place: string | null;
+}
+const pointOf = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
+const within = (event: Event, selector: string): SVGElement | null =>
+  (event.target as Element).closest<SVGElement>(selector);
+
+export class Pointer {
+  over = $state<{ place: string; unit: string | null } | null>(null);
+  drag = $state<{ unit: string; x: number; y: number; place: string | null } | null>(null);
+  /** where in the window the tip is shown */
+  tip = $state<Point>({ x: 0, y: 0 });
+  #press: { unit: string; x: number; y: number; id: number } | null = null;
+  #timer = 0;
+  /** a drag has ended, and the click that follows means nothing */
+  #isSpent = false;
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly root: () => HTMLElement,
+    private readonly zoom: () => Zoom,
+  ) {}
+
+  #target(event: Event): Target {
+    const unit = within(event, "[data-unit]")?.dataset.unit ?? null;
+    const place = within(event, "[data-place]")?.dataset.place ?? null;
+    // a click without a pointer, as a screen reader makes it, means the element
+    const isPointed = event instanceof MouseEvent && (event.type !== "click" || event.detail > 0);
+    if (unit || !isPointed || within(event, ".fan, [data-area]"))
+      return { unit, place: place ?? (unit ? (this.scene.table.pieces.get(unit)?.at ?? null) : null) };
+    const { x, y } = this.zoom().at(event.clientX, event.clientY);
+    return { unit, place: this.scene.ground.at(x, y, this.zoom().k) ?? place };
+  }
+
+  /** The point of the map, and the place that something dropped there is meant for. */
+  #aimed(event: PointerEvent): Point & { place: string | null } {
+    const { x, y } = this.zoom().at(event.clientX, event.clientY);
+    return { x, y, place: this.scene.ground.near(x, y, this.zoom().k) };
+  }
+
+  down = (event: PointerEvent): void => {
+    const { unit } = this.#target(event);
+    this.#isSpent = false;
+    if (event.button === 0 && unit && this.scene.hasGrip(unit))
+      this.#press = { unit, ...pointOf(event), id: event.pointerId };
+  };
+
+  move = (event: PointerEvent): void => {
+    const press = this.#press;
+    if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) {
+      this.root().setPointerCapture(press.id);
+      this.scene.fan = null;
+      this.scene.table.hand.take(press.unit);
+      this.drag = { unit: press.unit, x: 0, y: 0, place: null };
+    }
+    if (!this.drag && event.pointerType === "touch") return;
+    this.tip = pointOf(event);
+    if (!this.drag) return this.#hover(event);
+    this.drag = { ...this.drag, ...this.#aimed(event) };
+    this.over = this.drag.place ? { place: this.drag.place, unit: null } : null;
+  };
+
+  #hover(event: PointerEvent): void {
+    const { scene } = this;
+    const { hand } = scene.table;
+    const { unit, place } = this.#target(event);
+    if (place === this.over?.place && unit === this.over.unit) return;
+    hand.over = unit;
+    this.over = place ? { place, unit } : null;
+    clearTimeout(this.#timer);
+    if (within(event, ".fan")) return;
+    const isGoal = hand.picks.length > 0 && !!place && scene.goals.has(place);
+    if (unit && place && scene.fan !== place && !isGoal && scene.fans(place)) this.#fanAfter(SPREAD, place);
+    else if (scene.fan && place !== scene.fan) this.#fanAfter(CLOSE, null);
+  }
+
+  #fanAfter(milliseconds: number, place: string | null): void {
+    this.#timer = window.setTimeout(() => (this.scene.fan = place), milliseconds);
+  }
+
+  up = (event: PointerEvent): void => {
+    if (this.drag) this.#drop(this.drag.unit, event);
+    this.#press = null;
+  };
+
+  #drop(unit: string, event: PointerEvent): void {
+    const { place } = this.#aimed(event);
+    const { x, y } = pointOf(event);
+    const under = document.elementsFromPoint(x, y).map((n) => n.closest<SVGElement>("[data-unit]")?.dataset.unit);
+    const { hand } = this.scene.table;
+    this.drag = null;
+    this.#isSpent = true;
+    this.over = null;
+    if (place) hand.drop(unit, place, under.find((other) => other && other !== unit) ?? null, x, y);
+    else hand.clear();
+  }
+
+  cancel = (): void => {
+    this.drag = null;
+    this.#press = null;
+  };
+
+  leave = (): void => {
+    if (!this.drag) this.over = null;
+    clearTimeout(this.#timer);
+  };
+
+  click = (event: MouseEvent): void => {
+    const isMeant = !this.#isSpent && !this.zoom().moved;
+    this.#isSpent = false;
+    if (isMeant) this.#act(event, pointOf(event));
+  };
+
+  keydown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    if (!within(event, "[data-unit], [data-place], [data-area]")) return;
+    event.preventDefault();
+    const box = (event.target as Element).getBoundingClientRect();
+    this.#act(event, { x: box.left + box.width / 2, y: box.bottom });
+  };
+
+  #act(event: Event, { x, y }: Point): void {
+    const { scene } = this;
+    const { table } = scene;
+    const { unit, place } = this.#target(event);
+    const area = scene.areas.find(({ id }) => id === within(event, "[data-area]")?.dataset.area);
+    if (unit) return this.#actOn(unit, place, !!within(event, ".fan"), { x, y });
+    scene.fan = null;
+    if (area) return table.hand.clickArea(area, x, y);
+    if (place) return table.hand.clickPlace(place, x, y);
+    table.hand.clear();
+    table.place = null;
+  }
+
+  #actOn(unit: string, place: string | null, inFan: boolean, { x, y }: Point): void {
+    const { scene } = this;
+    const { table } = scene;
+    const isWanted = table.hand.picks.length > 0 && !!place && (scene.goals.has(place) || scene.actors.has(unit));
+    const isStack = !!place && scene.fans(place) && !inFan && scene.fan !== place && !isWanted;
+    // fingers cannot rest on a stack to spread it
+    if (isStack && matchMedia("(hover: none)").matches) {
+      scene.fan = place;
+      table.place = place;
+      return;
+    }
+    table.hand.clickPiece(unit, x, y);
+    if (table.hand.picks.length) scene.fan = null;
+  }
+
+  focusin = (event: FocusEvent): void => {
+    const { unit, place } = this.#target(event);
+    if (!place) return;
+    this.over = { place, unit };
+    const mark = this.scene.map.places[place];
+    if (!mark) return;
+    const zoom = this.zoom();
+    zoom.reveal(mark.x, mark.y);
+    const box = this.root().getBoundingClientRect();
+    this.tip = { x: mark.x * zoom.k + zoom.x + box.left, y: (mark.y + mark.r) * zoom.k + zoom.y + box.top };
+  };
+
+  focusout = (): void => {
+    this.over = null;
+  };
+}

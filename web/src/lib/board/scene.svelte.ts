@@ -1,0 +1,160 @@
+/** What lies on the map at this moment and scale: counters, places that can be chosen, whose ground it is. */
+import type { Frame } from "../camera";
+import { mix, type Look } from "../counters";
+import { isNear, namesIn, WHOLE, type Sight } from "../detail";
+import { groundOf, radiusOf, type Ground, type Owner } from "../ground";
+import { idsOf, keyOf, PIECE, PLACE } from "../orders";
+import type { Table } from "../table/table.svelte";
+import type { Area, MapDoc, PlaceMark } from "../types";
+import { fanOut, layOut, stacksOf, type Fan, type Spot } from "./layout";
+import { t } from "../../texts";
+
+/** Counters of a stack that are seen smaller than this, in pixels, are fanned out. */
+const READABLE = 34;
+/** How near the map is, by the size in which counters are seen. */
+const lodOf = (seen: number): string => (seen < 40 ? "far" : seen < 64 ? "mid" : "near");
+
+export class Scene {
+  readonly ground: Ground;
+  readonly radius: number;
+  readonly extent: { width: number; height: number; viewBox: string };
+  readonly areas: readonly Area[];
+  readonly #sides: string[];
+  readonly #own: string;
+  /** the order of the sheet is the order of drawing: elements then stay where they are and can glide */
+  readonly #rank: Map<string, number>;
+
+  /** the scale at which the map was seen when it last came to rest */
+  k = $state(1);
+  lod = $state("mid");
+  /** while counters take the size for another scale, which is no move */
+  isStill = $state(false);
+  /** the place whose stack is fanned out */
+  fan = $state<string | null>(null);
+  /** a large map is drawn as far as it is in sight, once that is known */
+  sight = $state.raw<Sight | null>(null);
+
+  /** the side of a counter in pixels of the map */
+  size = $derived.by(() => this.ground.counter(this.k));
+  stacks = $derived.by(() =>
+    stacksOf(Object.keys(this.table.game.sheet.pieces), {
+      places: this.map.places,
+      looks: this.looks,
+      pieces: this.table.pieces,
+    }),
+  );
+  #laid = $derived.by(() =>
+    layOut(
+      {
+        ground: this.ground,
+        places: this.map.places,
+        sides: this.#sides,
+        own: this.#own,
+        looks: this.looks,
+        pieces: this.table.pieces,
+        size: this.size,
+      },
+      this.stacks,
+    ),
+  );
+  spots = $derived(this.#laid.spots);
+  drawn = $derived.by(() => {
+    const rank = (spot: Spot): number => this.#rank.get(spot.id) ?? 0;
+    return [...this.spots].sort((a, b) => Number(a.cargo) - Number(b.cargo) || rank(a) - rank(b));
+  });
+  where = $derived(new Map(this.spots.map((spot) => [spot.id, spot])));
+  /** places with counters: a ring must show around them */
+  crowded = $derived(new Set(this.spots.map((spot) => spot.place)));
+  fanned = $derived.by((): Fan | null => {
+    const ids = this.fan ? (this.stacks.get(this.fan) ?? []) : [];
+    const mark = this.fan ? this.map.places[this.fan] : null;
+    return mark && ids.length > 1 ? fanOut(ids, mark, Math.max(this.size * 1.12, 50 / this.k), this.map) : null;
+  });
+
+  chosen = $derived.by(() => new Set(this.table.hand.picks.filter((p) => p.kind === PIECE).map((p) => p.id)));
+  /** what can be picked now: places, pieces, areas */
+  goals = $derived.by(() => new Set(idsOf(this.table.hand.next.keys(), PLACE)));
+  actors = $derived.by(() => new Set(idsOf(this.table.hand.next.keys(), PIECE)));
+  goalAreas = $derived.by(() =>
+    this.areas.filter((area) => this.table.hand.next.has(keyOf(this.table.hand.areaArg(area)))),
+  );
+  /** what the map shows already is drawn only where it can be chosen, is marked, or is looked at */
+  places = $derived.by(() =>
+    this.ground.marks.filter(([id, mark]) => !this.ground.isPainted(mark) || this.goals.has(id) || this.#isLooked(id)),
+  );
+  names = $derived.by(() => (this.sight ? namesIn(this.map, this.ground.marks, this.sight) : []));
+  holdings = $derived.by(() => this.ground.holdings((id) => this.#ownerOf(id)));
+
+  constructor(
+    readonly table: Table,
+    readonly map: MapDoc,
+    readonly looks: ReadonlyMap<string, Look>,
+    frame: Frame,
+  ) {
+    const { sheet } = table.game;
+    this.ground = groundOf(map);
+    this.radius = radiusOf(map);
+    this.extent = { width: map.width, height: map.height, viewBox: `0 0 ${map.width} ${map.height}` };
+    this.areas = map.features?.areas ?? [];
+    this.#sides = Object.keys(sheet.sides);
+    this.#own = this.#sides.includes(table.seat) ? table.seat : (this.#sides[0] ?? "");
+    this.#rank = new Map(Object.keys(sheet.pieces).map((id, i) => [id, i]));
+    this.k = Math.max((frame.right - frame.left) / map.width, (frame.bottom - frame.top) / map.height);
+    this.sight = map.detail ? null : WHOLE;
+  }
+
+  /** The map came to rest at a scale. */
+  settle(k: number): void {
+    this.isStill = true;
+    this.k = k;
+    this.lod = lodOf(this.size * k);
+    requestAnimationFrame(() => requestAnimationFrame(() => (this.isStill = false)));
+  }
+
+  /** Whether the stack of a place is fanned out: counters cover each other there, or are too small to be read. */
+  fans = (place: string): boolean =>
+    (this.stacks.get(place)?.length ?? 0) > 1 && (this.#laid.tight.has(place) || this.size * this.k < READABLE);
+
+  isDrawn = (spot: Spot): boolean => !!this.sight && isNear(this.sight, spot);
+  /** Whether a piece may be dragged. */
+  hasGrip = (unit: string): boolean =>
+    this.table.mine && this.table.game.sheet.pieces[unit]?.side === this.table.live?.decision?.side;
+
+  #isLooked = (id: string): boolean => this.table.marked.places.has(id) || this.table.place === id;
+  #factsOf = (id: string): Record<string, unknown> => this.table.shown?.doc.places?.[id] ?? {};
+  #sideColour = (id: unknown): string | undefined =>
+    typeof id === "string" ? this.table.game.sheet.sides[id]?.colour : undefined;
+  #nationColour = (id: unknown): string | undefined =>
+    typeof id === "string" ? this.table.game.sheet.nations[id]?.colour : undefined;
+  #ownerOf(id: string): Owner | null {
+    const { owner, nation } = this.#factsOf(id);
+    if (typeof owner !== "string") return null;
+    return { side: owner, colour: this.#sideColour(owner), nation: this.#nationColour(nation) };
+  }
+  /** The number of the side that holds a place; -1: none. */
+  sideAt = (id: string): number => this.#sides.indexOf(this.#ownerOf(id)?.side ?? "");
+  /** The colour of a place that is drawn by its owner. */
+  tone(id: string, { shape }: PlaceMark): string {
+    const { owner, nation } = this.#factsOf(id);
+    const colour = this.#nationColour(nation) ?? this.#sideColour(owner);
+    if (colour) return mix(colour, "#fff6df", 0.28);
+    return shape === "diamond" ? "#cfe0e4" : "#f1e8d0";
+  }
+
+  /** A piece in words: what it is, and how it stands. */
+  words(id: string): string[] {
+    const look = this.looks.get(id)?.unit;
+    const spot = this.table.pieces.get(id);
+    const { names } = this.table;
+    const strength = spot?.strength ?? look?.strength;
+    const isKnown = look && !look.unknown;
+    return [
+      look?.title ?? id,
+      isKnown ? look.kind : "",
+      isKnown && strength !== undefined ? t.map.strength(strength) : "",
+      spot?.at ? t.map.inPlace(names.place(spot.at)) : "",
+      spot?.aboard ? t.map.aboardOf(names.piece(spot.aboard)) : "",
+      ...(spot?.state ?? []),
+    ].filter(Boolean);
+  }
+}

@@ -1,0 +1,74 @@
+/** What the keys do at a table. */
+import type { MapControl } from "./board/control";
+import type { Desk } from "./desk.svelte";
+import type { Table } from "./table/table.svelte";
+
+/** What the keys reach. */
+export interface Reach {
+  table: Table;
+  desk: Desk;
+  map: MapControl | undefined;
+  focusBox: () => void;
+}
+type Keys = Record<string, () => void>;
+
+/** Pixels that an arrow moves the map. */
+const STEP = 80;
+/** Overlays have the keys from this one on. */
+export const FIRST_OVERLAY = 4;
+export const MOST_OVERLAYS = 6;
+
+export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
+  "/": focusBox,
+  u: () => table.live?.can_undo && table.orders.undo(),
+  r: () => table.live?.can_redo && table.orders.redo(),
+  h: () => table.mine && table.thinking.askHint(),
+  "?": () => (desk.page === "help" ? desk.close() : desk.open("help")),
+  f: () => desk.open("sequence"),
+  l: () => desk.open("rules"),
+  "1": () => desk.show("orders"),
+  "2": () => desk.show("place"),
+  "3": () => desk.show("log"),
+  ...overlayKeys(table),
+  "+": () => map?.in(),
+  "=": () => map?.in(),
+  "-": () => map?.out(),
+  "0": () => map?.fit(),
+  ArrowLeft: () => map?.pan(STEP, 0),
+  ArrowRight: () => map?.pan(-STEP, 0),
+  ArrowUp: () => map?.pan(0, STEP),
+  ArrowDown: () => map?.pan(0, -STEP),
+  ",": () => table.past.step(-1),
+  ".": () => table.past.step(1),
+  " ": () => table.past.play(),
+  Escape: () => letGo(table, desk),
+});
+
+function overlayKeys({ overlays }: Table): Keys {
+  const keyed = overlays.all.slice(0, MOST_OVERLAYS);
+  return Object.fromEntries(keyed.map(([id], i) => [String(i + FIRST_OVERLAY), () => overlays.toggle(id)]));
+}
+
+/** Let go of one thing after the other: what is in hand, then what is open, then the past. */
+function letGo({ hand, orders, battle, thinking, past }: Table, desk: Desk): void {
+  if (hand.menu || orders.refusal || hand.picks.length) hand.clear();
+  else if (battle.isOpen) battle.close();
+  else if (desk.page) desk.close();
+  else if (thinking.hint) thinking.hint = null;
+  else if (past.view) past.leave();
+}
+
+/** A key was pressed somewhere on the page; what is typed into a field is no command, nor a space on a button. */
+export function press(event: KeyboardEvent, reach: Reach): void {
+  const node = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName)) {
+    if (event.key === "Escape") node.blur();
+    return;
+  }
+  if (event.key === " " && node.closest("button, a, summary, [role=button], [role=tab]")) return;
+  const run = keysOf(reach)[event.key];
+  if (!run) return;
+  event.preventDefault();
+  run();
+}

@@ -1,0 +1,176 @@
+/** What the player has in hand: what is picked and pointed at, and what clicks and drops make of it. */
+import { count, expand, fitting, keyOf, meant, nextArgs, PIECE, PLACE, pointed, sameArg, type Family } from "../orders";
+import type { Area, Arg, LegalOrder } from "../types";
+import { choicesOf, FEW, isForTheMap, isPointed, type Choice, type OrderMenu } from "./menu";
+import type { Table } from "./table.svelte";
+import { t } from "../../texts";
+
+const NONE: Family[] = [];
+const pieceArg = (id: string): Arg => ({ kind: PIECE, id });
+const placeArg = (id: string): Arg => ({ kind: PLACE, id });
+
+export class Hand {
+  picks = $state.raw<Arg[]>([]);
+  /** the verb of the order that the picks are for, once that is chosen */
+  verb = $state<string | null>(null);
+  menu = $state.raw<OrderMenu | null>(null);
+  /** the order that is pointed at in a list or a menu */
+  hovered = $state<LegalOrder | null>(null);
+  /** the piece under the pointer */
+  over = $state<string | null>(null);
+
+  /** what fits the picks, and the verb if that is chosen */
+  fits = $derived.by(() => {
+    if (!this.picks.length) return NONE;
+    return fitting(this.table.orders.legal, this.picks).filter(({ verb }) => !this.verb || verb === this.verb);
+  });
+  /** what can be picked next */
+  next = $derived.by(() => (this.picks.length ? nextArgs(this.fits, this.picks) : this.table.orders.first));
+  /** the piece that is picked */
+  piece = $derived(this.picks.find((pick) => pick.kind === PIECE)?.id ?? null);
+  /** the pieces that are picked or pointed at */
+  looked = $derived([...new Set([this.piece, this.over].filter((id): id is string => !!id))]);
+  /** what is said of an order so far, once it is more than the piece that it is for */
+  begun = $derived.by(() => (this.picks.length > 1 ? this.table.names.begun(this.fits[0], this.picks) : ""));
+
+  constructor(private readonly table: Table) {}
+
+  clear(): void {
+    this.picks = [];
+    this.verb = null;
+    this.menu = null;
+    this.hovered = null;
+    this.table.orders.refusal = null;
+  }
+
+  /** Take a piece up, as at the beginning of a drag. */
+  take(piece: string): void {
+    this.menu = null;
+    this.table.orders.refusal = null;
+    if (!this.table.orders.canAct(piece)) return;
+    const foresee = (): void => this.table.orders.foresee(this.fits);
+    this.picks = [pieceArg(piece)];
+    if (!this.table.orders.need(piece, foresee)) foresee();
+  }
+
+  /** Click on a piece, at a place of the screen where a menu may open. */
+  clickPiece(id: string, x: number, y: number): void {
+    const { orders } = this.table;
+    if (orders.need(id, () => this.clickPiece(id, x, y))) return;
+    const piece = pieceArg(id);
+    const at = this.table.pieces.get(id)?.at ?? "";
+    const place = placeArg(at);
+    if (this.table.map?.places[at]) this.table.place = at;
+    if (this.picks.length) {
+      const choice = [...(this.next.get(keyOf(piece)) ?? []), ...(at ? (this.next.get(keyOf(place)) ?? []) : [])];
+      if (choice.length && !(this.picks.length === 1 && this.picks[0]?.id === id))
+        return this.#offer(choice, this.next.has(keyOf(piece)) ? piece : place, x, y);
+      if (this.picks.some((pick) => sameArg(pick, piece))) return this.clear();
+    }
+    this.clear();
+    if (orders.canBegin(piece)) return this.#pick(piece, orders.first.get(keyOf(piece)) ?? [], x, y);
+    if (this.table.mine && orders.canBegin(place)) this.#offer(orders.first.get(keyOf(place)) ?? [], place, x, y, true);
+  }
+
+  /** Pick a piece; what cannot be pointed at on the map is offered in a menu, the rest lights up. */
+  #pick(piece: Arg, all: Family[], x: number, y: number): void {
+    const { orders, names, speech } = this.table;
+    const only = count(all) === 1 ? expand(all)[0] : undefined;
+    if (only?.args.length === 1) return orders.give(only.text);
+    this.picks = [piece];
+    orders.foresee(all);
+    speech.say(t.orders.chosen(names.arg(piece), count(all)));
+    const offMap = all.filter((family) => !isPointed(family.kinds[1]));
+    const choices = choicesOf(names, offMap, [piece]);
+    if (choices.length) this.menu = { x, y, title: names.arg(piece), choices };
+  }
+
+  clickPlace(id: string, x: number, y: number): void {
+    const { orders } = this.table;
+    if (!this.picks.length && orders.need(id, () => this.clickPlace(id, x, y))) return;
+    const place = placeArg(id);
+    const choice = this.picks.length ? this.next.get(keyOf(place)) : undefined;
+    if (choice) return this.#offer(choice, place, x, y);
+    this.table.place = id;
+    if (this.picks.length) return this.#ask(id);
+    this.menu = null;
+    const acts = orders.first.get(keyOf(place));
+    if (acts) this.#offer(acts, place, x, y, true);
+  }
+
+  /** What an area of the map that is no place, like a sea, is in an order. */
+  areaArg = (area: Area): Arg => ({ kind: pointed(this.table.game.sheet, area.kind), id: area.id });
+
+  clickArea(area: Area, x: number, y: number): void {
+    const arg = this.areaArg(area);
+    if (!this.picks.length && this.table.orders.need(arg.id, () => this.clickArea(area, x, y))) return;
+    const choice = this.next.get(keyOf(arg));
+    if (choice) this.#offer(choice, arg, x, y, !this.picks.length);
+  }
+
+  /** Pick something that lies on no map: a line of a menu or a button. */
+  choose(choice: Choice, x: number, y: number): void {
+    this.menu = null;
+    if (choice.order) return this.table.orders.give(choice.order.text);
+    this.verb = choice.verb ?? this.verb;
+    this.picks = choice.picks ?? this.picks;
+    const longer = this.fits.filter((family) => family.sets.length > this.picks.length);
+    this.#goOn(longer, this.picks, x, y);
+  }
+
+  /** Begin an order with something that lies on no map. */
+  begin(arg: Arg, x: number, y: number): void {
+    if (this.table.orders.need(arg.id, () => this.begin(arg, x, y))) return;
+    this.clear();
+    this.#offer(this.table.orders.first.get(keyOf(arg)) ?? [], arg, x, y);
+  }
+
+  /** A place that the picked piece cannot go to was clicked: say why not. */
+  #ask(place: string): void {
+    const { game, orders, line } = this.table;
+    const text = meant(game, this.verb ? this.fits : orders.legal, line.log, [...this.picks, placeArg(place)]);
+    if (text) orders.why(text);
+  }
+
+  /** Orders begin with the picks and one thing more: give the only one, or go on to what is still to be said. */
+  #offer(orders: Family[], pick: Arg, x: number, y: number, asks = false): void {
+    if (count(orders) !== 1 || asks) this.table.orders.foresee(orders);
+    this.#goOn(orders, [...this.picks, pick], x, y, asks);
+  }
+
+  #goOn(orders: Family[], picks: Arg[], x: number, y: number, asks = false): void {
+    const { names, speech } = this.table;
+    const number = count(orders);
+    const only = number === 1 && !asks ? expand(orders)[0] : undefined;
+    if (only) return this.table.orders.give(only.text);
+    if (isForTheMap(orders, picks.length) && !(asks && number <= FEW)) {
+      this.picks = picks;
+      this.verb = orders[0]?.verb ?? null;
+      this.menu = null;
+      return speech.say(t.orders.ways(names.verb(this.verb ?? ""), number));
+    }
+    const last = picks.at(-1);
+    this.menu = { x, y, title: last ? names.arg(last) : "", choices: choicesOf(names, orders, picks) };
+  }
+
+  /** A piece was dragged onto a place; `onto` is the piece it was dropped on, if any. */
+  drop(piece: string, place: string, onto: string | null, x: number, y: number): void {
+    const { orders, speech, names } = this.table;
+    if (orders.need(piece, () => this.drop(piece, place, onto, x, y))) return;
+    const [from, to] = [pieceArg(piece), placeArg(place)];
+    const near = nextArgs(orders.legal, [from]);
+    const choice = [...(onto ? (near.get(keyOf(pieceArg(onto))) ?? []) : []), ...(near.get(keyOf(to)) ?? [])];
+    if (choice.length) {
+      this.table.place = place;
+      this.picks = [from];
+      this.verb = null;
+      return this.#offer(choice, to, x, y);
+    }
+    if (this.table.pieces.get(piece)?.at === place) return;
+    this.picks = [];
+    if (!this.table.mine) return speech.tell(orders.whyIdle());
+    const text = meant(this.table.game, orders.legal, this.table.line.log, [from, to]);
+    if (text) orders.why(text);
+    else speech.tell(t.orders.cannot(names.piece(piece)));
+  }
+}

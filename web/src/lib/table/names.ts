@@ -1,0 +1,51 @@
+/** What things are called: titles for the ids of a game. */
+import { PIECE, PLACE, said, type Family } from "../orders";
+import { infoOf, playerTitle } from "../players";
+import type { Arg, GameInfo, LegalOrder } from "../types";
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export class Names {
+  constructor(private readonly game: GameInfo) {}
+
+  piece = (id: string): string => this.game.sheet.pieces[id]?.title ?? id;
+  place = (id: string): string =>
+    this.game.sheet.places[id]?.title ?? (this.game.sheet.off_map.includes(id) ? capital(id) : id);
+  side = (id: string): string => this.game.sheet.sides[id]?.title ?? id;
+  nation = (id: string): string => this.game.sheet.nations[id]?.title ?? id;
+  /** whatever an order names */
+  arg = ({ kind, id }: Arg): string => {
+    if (kind === PIECE) return this.piece(id);
+    if (kind === PLACE) return this.place(id);
+    if (kind === "nation") return this.nation(id);
+    if (kind === "side") return this.side(id);
+    return this.game.names[kind]?.[id] ?? id;
+  };
+  verb = (verb: string): string => this.game.sheet.verbs[verb]?.title ?? capital(verb).replaceAll("-", " ");
+
+  order = (order: LegalOrder): string => {
+    const parts = [this.verb(order.verb)];
+    let i = 0;
+    for (const word of order.text.split(" ").slice(1)) {
+      const arg = order.args[i];
+      if (arg?.id === word) {
+        const follows = i > 0 && arg.kind === PLACE && parts.at(-1) === this.arg(order.args[i - 1] ?? arg);
+        parts.push((follows ? "→ " : "") + this.arg(arg));
+        i += 1;
+      } else parts.push(word);
+    }
+    return parts.join(" ");
+  };
+  /** an order by its text, legal or not */
+  text = (text: string): string => this.order(said(this.game.sheet, text));
+  /** an order as far as it is said */
+  begun = (family: Family | undefined, picks: readonly Arg[]): string => {
+    const words = (i: number): string[] => family?.words[i] ?? [];
+    const named = picks.flatMap((pick, i) => [this.arg(pick), ...words(i + 1)]);
+    return [this.verb(family?.verb ?? ""), ...words(0), ...named, "…"].join(" ");
+  };
+
+  player = (name: string): string => playerTitle(this.game.players, name);
+  /** whether a player is given time, and may be told to make do with less */
+  isTimed = (name: string): boolean => !!infoOf(this.game.players, name)?.seconds.length;
+}

@@ -1,0 +1,136 @@
+/** The orders that may be given, what they would do, giving them and taking them back. */
+import { bare, expand, families, isCut, keyOf, known, nextArgs, PIECE, type Family } from "../orders";
+import type { Arg, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
+import type { Table } from "./table.svelte";
+import { t } from "../../texts";
+
+const NONE: Family[] = [];
+const NO_DOCS: HeadDoc[] = [];
+/** So many effects are asked for at once. */
+const FORESEEN = 80;
+/** After so many milliseconds without an answer one may try again. */
+const PATIENCE = 4000;
+
+export class Orders {
+  /** an order is sent, and not yet answered */
+  waiting = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** what orders would do, by their texts */
+  effects = $state.raw<Record<string, string[]>>({});
+  /** of a large menu, the orders of what was picked or looked at */
+  #told = $state.raw<ReadonlyMap<string, FamilyDoc[]>>(new Map());
+  #menu = $derived.by(() => this.table.live?.orders ?? NO_DOCS);
+  legal = $derived.by(() => (this.table.mine ? families(this.table.game.sheet, known(this.#menu, this.#told)) : NONE));
+  /** all legal orders, written out: they may be many */
+  all = $derived(expand(this.legal));
+  buttons = $derived(bare(this.legal));
+  /** what orders can begin with */
+  first = $derived(nextArgs(this.legal, []));
+  /** milliseconds from each order that was sent to its new view */
+  readonly answers: number[] = [];
+  #sent = 0;
+  /** what is done once the orders of something have come */
+  #pending: { id: string; then: () => void } | null = null;
+
+  constructor(private readonly table: Table) {}
+
+  canBegin = (arg: Arg): boolean => this.first.has(keyOf(arg));
+  /** Whether an order can begin with a piece. */
+  canAct = (piece: string): boolean => this.canBegin({ kind: PIECE, id: piece });
+
+  /** Ask for the orders that begin with something, if that is still to be done; tell whether it is. */
+  need(id: string, then: () => void = () => undefined): boolean {
+    if (!isCut(this.legal, id)) return false;
+    if (this.#pending?.id !== id && !this.table.line.send({ type: "orders", first: id })) return false;
+    this.#pending = { id, then };
+    return true;
+  }
+
+  /** The orders that begin with something have come. */
+  came(at: number, first: string, orders: FamilyDoc[]): void {
+    if (at !== this.table.live?.last) return;
+    this.#told = new Map([...this.#told, [first, orders]]);
+    if (this.#pending?.id !== first) return;
+    const { then } = this.#pending;
+    this.#pending = null;
+    then();
+  }
+
+  /** A new view has come; `isNew`: of another moment. */
+  seen(old: View | null, view: View, isNew: boolean): void {
+    if (old?.orders !== view.orders || old.last !== view.last) {
+      this.#told = new Map();
+      this.#pending = null;
+    }
+    this.waiting = false;
+    if (this.#sent) this.answers.push(performance.now() - this.#sent);
+    this.#sent = 0;
+    if (!isNew) return;
+    this.effects = {};
+    this.refusal = null;
+  }
+
+  preview(orders: readonly LegalOrder[]): void {
+    if (!this.table.mine) return;
+    const texts = orders
+      .map((o) => o.text)
+      .filter((text) => !(text in this.effects))
+      .slice(0, FORESEEN);
+    if (texts.length) this.table.line.send({ type: "preview", texts });
+  }
+
+  /** Foresee what orders of some families would do. */
+  foresee(orders: readonly Family[]): void {
+    this.preview(expand(orders, FORESEEN));
+  }
+
+  give(text: string): void {
+    if (this.waiting) return;
+    this.table.hand.menu = null;
+    this.refusal = null;
+    this.#sent = performance.now();
+    if (!this.table.line.send({ type: "order", text, at: this.table.live?.last ?? 0 }))
+      return this.table.speech.tell(t.orders.notSent);
+    this.waiting = true;
+    window.setTimeout(() => (this.waiting = false), PATIENCE);
+  }
+
+  why(text: string): void {
+    if (!this.table.mine) return this.table.speech.tell(this.whyIdle());
+    this.table.line.send({ type: "why", text });
+  }
+
+  /** An order was refused, or it was asked why it would be. */
+  refused(refusal: Refusal): void {
+    const { speech, hand } = this.table;
+    const told = refusal.violations.map((v) => v.text).join("; ");
+    this.refusal = refusal;
+    if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : t.orders.isAllowed);
+    this.waiting = false;
+    hand.picks = [];
+    hand.verb = null;
+    speech.say(t.orders.refused(told || (refusal.reason ?? refusal.text)));
+  }
+
+  /** Why no order can be given at all. */
+  whyIdle(): string {
+    const decision = this.table.live?.decision;
+    if (this.table.isPast) return t.panel.inPast;
+    if (!this.table.line.isOpen) return t.orders.lost;
+    if (!decision) return t.panel.over;
+    return t.orders.decidesNow(this.table.names.side(decision.side), decision.prompt);
+  }
+
+  undo(count = 1): void {
+    this.table.past.leave();
+    this.table.line.send({ type: "undo", count });
+  }
+  redo(): void {
+    this.table.past.leave();
+    this.table.line.send({ type: "redo" });
+  }
+  undoTo(at: number): void {
+    this.table.past.leave();
+    this.table.line.send({ type: "undo_to", at });
+  }
+}

@@ -1,0 +1,29 @@
+/** What can be laid over the map, and what of it lies there. */
+import { recall, remember } from "../storage";
+import type { Table } from "./table.svelte";
+
+export class Overlays {
+  all = $derived.by(() => Object.entries(this.table.shown?.overlays ?? {}));
+  /** the names of those that lie on the map */
+  laid = $state.raw<ReadonlySet<string>>(new Set());
+  #key: string;
+
+  constructor(private readonly table: Table) {
+    this.#key = `overlays-${table.game.id}`;
+    this.laid = new Set(JSON.parse(recall(this.#key) ?? '["command"]') as string[]);
+  }
+
+  toggle(id: string): void {
+    this.laid = this.laid.has(id) ? new Set([...this.laid].filter((one) => one !== id)) : new Set([...this.laid, id]);
+    remember(this.#key, JSON.stringify([...this.laid]));
+    this.lay();
+    const { past } = this.table;
+    past.forget();
+    if (past.view) void past.travel(past.view.at);
+  }
+
+  /** Say what lies on the map: it is sent from now on. */
+  lay(): void {
+    this.table.line.send({ type: "overlays", names: [...this.laid] });
+  }
+}
