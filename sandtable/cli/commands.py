@@ -112,7 +112,8 @@ def show_map(at: Terminal, words: str) -> None:
         raise Refused(f"'{words}' may mean: {', '.join(names.ids[place] for place in places)}")
     known = at.known()
     for place in places:
-        say(*at.game.show.place_facts(known, place) or [f"{names.titles[place]}: nothing is known of it"])
+        lines = [fact.line for fact in at.game.show.place_facts(known, place)]
+        say(*lines or [f"{names.titles[place]}: nothing is known of it"])
 
 
 def show_log(at: Terminal, words: str) -> None:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,7 +14,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import EVERYONE, Log
 from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
-from sandtable.core.step import Choice, P, legal
+from sandtable.core.step import NO_EFFECT, Choice, Effect, P, legal
 
 Reasons = Violation | Iterable[Violation | None] | None
 Offers = int | Iterable[tuple[int | tuple[int, ...], int | tuple[int, ...]]]
@@ -33,6 +33,21 @@ class Role(Enum):
     LOSE = "lose"
     CHOOSE = "choose"
     END = "end"
+
+
+# What an order can start: the marks that a table has for destinations
+BATTLE: Final = "battle"
+OVERRUN: Final = "overrun"
+STOP: Final = "stop"  # it must stop there
+DROP: Final = "drop"
+BOARD: Final = "board"
+STARTS: Final = (BATTLE, OVERRUN, STOP, DROP, BOARD)
+_USUAL: Final = {
+    Role.ATTACK: Effect((BATTLE,)),
+    Role.OVERRUN: Effect((OVERRUN,)),
+    Role.CARRY: Effect((BOARD,)),
+}
+DONE: Final = "done"  # the verb of an act that ends a step and does nothing else
 
 
 def reasons(found: Reasons) -> list[Violation]:
@@ -85,6 +100,10 @@ class Deed:
         """Carry out a legal order."""
         raise NotImplementedError
 
+    def effect(self, ground: Any, *args: int) -> Effect:
+        """Return what a legal order starts, and its price: what its role says, unless the deed knows better."""
+        return _USUAL.get(self.role, NO_EFFECT)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Act(Deed):
@@ -92,7 +111,7 @@ class Act(Deed):
 
     `offers` is the fast form of `why_not`: the set of its argument, or pairs of the first arguments and the set of the
     last, or a set for each of the others. Without it each of `among` is asked for, a set for each argument; without
-    both the act takes none.
+    both the act takes none. `effect` is what only the order can tell of what it starts, and its price.
     """
 
     def __init__(
@@ -104,6 +123,7 @@ class Act(Deed):
         *,
         among: int | tuple[int, ...] = (),
         role: Role = Role.CHOOSE,
+        effect: Callable[..., Effect] | None = None,
         is_grave: bool = False,
         is_idle: bool = False,
     ) -> None:
@@ -113,6 +133,7 @@ class Act(Deed):
         self._do = do
         self._offers = offers
         self._among = among if isinstance(among, tuple) else (among,)
+        self._effect = effect
 
     def fans(self, ground: Any) -> Iterable[Fan]:
         return [fan for family in self.families(ground) for fan in fans_of(family)]
@@ -141,6 +162,9 @@ class Act(Deed):
 
     def apply(self, p: Any, log: Log, *args: int) -> None:
         self._do(p, log, *args)
+
+    def effect(self, ground: Any, *args: int) -> Effect:
+        return self._effect(ground, *args) if self._effect else super().effect(ground, *args)
 
 
 def freely(ground: Any, *args: int) -> None:
@@ -234,6 +258,9 @@ class Acts(Choice[P]):
 
     def apply(self, p: P, order: Order, log: Log) -> None:
         self._of[order.verb].apply(p, log, *order.args)
+
+    def effect(self, p: P, order: Order) -> Effect:
+        return self._of[order.verb].effect(self.ground(p), *order.args)
 
     def deed(self, order: Order) -> Deed:
         """Return the row of an order's verb."""

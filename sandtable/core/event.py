@@ -18,6 +18,8 @@ class Event(NamedTuple):
     seen_by: int = EVERYONE
     is_echo: bool = False  # the event before it once more, as others saw it
     is_reveal: bool = False  # it tells what was a secret until now: undo stops there
+    is_skip: bool = False  # it tells that a step ended by itself: its args are the step and why
+    route: tuple[int, ...] = ()  # of a move: the places that it went through, by their numbers in `Notation.places`
 
     def is_seen_by(self, side: int) -> bool:
         """Tell whether this side may know of it (`seen_by` is a bit set of sides)."""
@@ -28,10 +30,11 @@ class Event(NamedTuple):
 class Log:
     """Collects the events of an order as it is carried out."""
 
-    __slots__ = ("events",)
+    __slots__ = ("events", "is_heard")
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.is_heard = True  # whether it is worth finding out what is only told
 
     def add(self, rule: str, pattern: str, *args: int | str) -> None:
         """Note an event that everyone may know."""
@@ -48,6 +51,11 @@ class Log:
     def skip(self, sides: int, rule: str, step: str, why: str) -> None:
         """Note for these sides that a step ended by itself, and why."""
         self.tell(sides, rule, "{step} ends: {why}", step, why)
+        self.events[-1] = self.events[-1]._replace(is_skip=True)
+
+    def along(self, route: tuple[int, ...]) -> None:
+        """Note the places that the move of the last event went through, first and last included."""
+        self.events[-1] = self.events[-1]._replace(route=route)
 
     def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
         """Note that something comes to light, for everyone or for some sides: its order cannot be taken back."""
@@ -59,6 +67,10 @@ class Silence(Log):
 
     __slots__ = ()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_heard = False
+
     def add(self, rule: str, pattern: str, *args: int | str) -> None:
         """Forget the event."""
 
@@ -67,6 +79,12 @@ class Silence(Log):
 
     def echo(self, sides: int, rule: str, pattern: str, *args: int | str) -> None:
         """Forget the event."""
+
+    def skip(self, sides: int, rule: str, step: str, why: str) -> None:
+        """Forget the event."""
+
+    def along(self, route: tuple[int, ...]) -> None:
+        """Forget the way."""
 
     def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
         """Forget the event."""

@@ -164,9 +164,11 @@ class Game(ABC, Generic[P]):
             "sequence": [],
             "charts": [],
             "off_map": [],
-            "verbs": {verb.name: {"patterns": list(verb.patterns), "help": verb.help} for verb in verbs},
             **self.show.sheet(),
         }
+        looks = sheet.get("verbs", {})
+        told = {v.name: {"patterns": list(v.patterns), "help": v.help, "says": list(v.says)} for v in verbs}
+        sheet["verbs"] = {name: {**verb, **looks.get(name, {})} for name, verb in told.items()}
         camps = {camp: sheet["sides"].get(camp, {"title": camp.title()}) for camp in self.facts.camps}
         return {**sheet, "camps": {**camps, **sheet.get("camps", {})}}
 

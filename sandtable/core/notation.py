@@ -16,6 +16,7 @@ FILLERS = frozenset({"->", "to", "from", "at", "with", "onto", "into", "in", "on
 _FEW = 8  # names that are listed where one is misspelt
 _KIND = re.compile(r"[a-z][a-z-]*")  # spelt the same on the page: web/src/lib/orders.ts
 _SLOT = re.compile(rf"\{{({_KIND.pattern})\}}")
+_NUMBER = re.compile(r"\{([1-9])\}")  # of an argument, in what a verb says
 
 
 _Find = Callable[[Names, str], list[int]]
@@ -23,11 +24,16 @@ _Find = Callable[[Names, str], list[int]]
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb with the patterns of what follows it, e.g. `{unit} {place}`, and a line of help."""
+    """A verb with the patterns of what follows it, e.g. `{unit} {place}`, and a line of help.
+
+    `says` are sentences for the patterns, in the same order, that name the arguments by number, so that an order reads
+    as people would say it: `Load {2} aboard {1}`. Where there is none, the verb and its arguments follow each other.
+    """
 
     name: str
     patterns: tuple[str, ...]
     help: str
+    says: tuple[str, ...] = ()
 
     def kinds(self) -> Iterator[tuple[str, ...]]:
         """Yield the kinds of argument of each pattern."""
@@ -69,6 +75,14 @@ def _check_kinds(names: Mapping[str, Names]) -> None:
                 raise ValueError(f"'{kind}' unites a kind '{part}' that is not the one here")
 
 
+def _check_says(verb: Verb) -> None:
+    """Refuse sentences that do not name each argument of their pattern."""
+    for pattern, says in zip(verb.patterns, verb.says, strict=bool(verb.says)):
+        wanted = [str(n + 1) for n in range(len(sentence(pattern).kinds))]
+        if sorted(_NUMBER.findall(says)) != wanted:
+            raise ValueError(f"'{says}' does not name each argument of '{verb.name} {pattern}'")
+
+
 class Notation:
     """A game's language: kinds of names and verbs. `read(text(order)) == [order]`.
 
@@ -86,6 +100,7 @@ class Notation:
         for verb in verbs:
             for pattern in verb.patterns:
                 self._add(verb.name, sentence(pattern))
+            _check_says(verb)
         self._sentences: dict[str, Sentence] = {}
 
     def _add(self, verb: str, written: Sentence) -> None:
@@ -105,6 +120,23 @@ class Notation:
         for kind, arg, piece in zip(kinds, order.args, pieces[1:], strict=True):
             words += [self.names[kind].ids[arg], piece.strip()]
         return " ".join(word for word in words if word)
+
+    def said(self, order: Order) -> str:
+        """Return an order as people say it: with display names, in the order of words that its verb has."""
+        if order.verb == ROLL:
+            return self.text(order)
+        pieces, kinds = self._written[order.verb, len(order.args)]
+        names = [self.names[kind].titles[arg] for kind, arg in zip(kinds, order.args, strict=True)]
+        verb = self.verbs[order.verb]
+        if not verb.says:
+            words = [order.verb.replace("-", " ").capitalize(), pieces[0].strip()]
+            for name, piece in zip(names, pieces[1:], strict=True):
+                words += [name, piece.strip()]
+            return " ".join(word for word in words if word)
+        says = next(
+            says for pattern, says in zip(verb.patterns, verb.says, strict=True) if sentence(pattern)[1] == kinds
+        )
+        return _NUMBER.sub(lambda number: names[int(number[1]) - 1], says)
 
     def kinds(self, order: Order) -> tuple[str, ...]:
         """Return the kinds of things that an order's arguments name."""

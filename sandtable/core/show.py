@@ -19,6 +19,59 @@ class Prospect(NamedTuple):
     chance: Fraction
 
 
+class Remark(NamedTuple):
+    """A sentence about a position with its rule, told like an event: `pattern` has slots for `args`.
+
+    A warning is of a kind, for which a table has a badge: `overfull`, `supply`, `attack`, `unspent`.
+    """
+
+    rule: str
+    pattern: str
+    args: tuple[int | str, ...] = ()
+    kind: str = ""
+
+
+class Fact(NamedTuple):
+    """Something that is so now: a heading and its words, more of them for who looks closer, and the rule behind it.
+
+    `id` says what it is about (`turn`, `weather`, `points`, `victory`; `terrain`, `stacking`, `port`; or a word of the
+    game); one that `is_news` is announced when it changes.
+    """
+
+    id: str
+    title: str
+    text: str
+    detail: str = ""
+    rule: str = ""
+    is_news: bool = False
+
+    @property
+    def line(self) -> str:
+        """It as one line of words."""
+        return f"{self.title}: {self.text}" if self.title else self.text
+
+
+class Marker(NamedTuple):
+    """Something that lies on the map and is no piece: its id and title, the id of its place, and what is drawn.
+
+    `face` is a word or two, a number or a sign; `side` gives its colours, if it is a side's; `rule` says what it does.
+    """
+
+    id: str
+    title: str
+    place: str
+    face: str
+    side: str = ""
+    rule: str = ""
+
+
+class Epilogue(NamedTuple):
+    """How a game ended: a heading, and what decided it."""
+
+    title: str
+    facts: tuple[Remark, ...] = ()
+
+
 class Overlay(NamedTuple, Generic[P]):
     """Something that can be laid over the map: its id and title, and what it shows of a position.
 
@@ -43,8 +96,8 @@ def no_doc(*of: object) -> Doc:
     return {}
 
 
-def no_worksheet(p: object, side: int) -> None:
-    """Have nothing to reckon with."""
+def nothing(*of: object) -> None:
+    """Have nothing to tell."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +134,25 @@ class Show(Generic[P]):
     briefing: Callable[[P], str]
     """The situation in words, for people who play without a map."""
 
-    place_facts: Callable[[P, int], Sequence[str]] = no_list
-    """What is in and around a place, a line each. Here and in `odds` it has its number in `Notation.places`."""
+    status: Callable[[P], Sequence[Fact]] = no_list
+    """How things stand, for a strip above the map and a line of the terminal: the turn in words, the weather, points,
+    who leads by what, and what else holds everywhere."""
+
+    forfeits: Callable[[P], Sequence[Remark]] = no_list
+    """What would be lost if the step that is open were ended now; asked only for the side that decides."""
+
+    warnings: Callable[[P], Sequence[Remark]] = no_list
+    """What ought to be seen to: each speaks of a piece or a place first, where a badge is shown."""
+
+    markers: Callable[[P], Sequence[Marker]] = no_list
+    """All that lies on the map and is no piece."""
+
+    place_facts: Callable[[P, int], Sequence[Fact]] = no_list
+    """What is to be known of a place: terrain, stacking, port, production, defence, supply, control, who is there.
+    Here and in `odds` it has its number in `Notation.places`."""
+
+    epilogue: Callable[[P], Epilogue | None] = nothing
+    """How the game ended, once it has."""
 
     sheet: Callable[[], Doc] = no_doc
     """What never changes, as plain values: what a game has to say beyond its names (`Game.sheet`)."""
@@ -102,9 +172,10 @@ class Show(Generic[P]):
     battle_boards: Callable[[P], list[Doc]] = no_list
     """The battles, the one that is being fought first.
 
-    Each has a `place`, `sides` (side, role, units with strength and fire, notes) and `notes`; the one being fought also
-    `stages` and which of them it is at, `stage`.
+    Each has a `place`, a `title`, `sides` and `notes`; the one being fought also `stages` and which of them it is at,
+    `stage`. A side has `side`, `role`, `units` (`unit`, `strength`, `fire`, `partial`), `factors` (what its value is
+    made of: `text`, `value`, `rule`), their `total`, and `notes`. `needs` says what decides it, as `text` and `rule`.
     """
 
-    worksheet: Callable[[P, int], Doc | None] = no_worksheet
+    worksheet: Callable[[P, int], Doc | None] = nothing
     """What a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders."""

@@ -32,6 +32,16 @@ class Step(Generic[P]):
         raise NotImplementedError
 
 
+class Effect(NamedTuple):
+    """What an order starts at once (`STARTS` of core.act), and what it costs, in words, as a table marks it."""
+
+    starts: tuple[str, ...] = ()
+    price: str = ""
+
+
+NO_EFFECT: Final = Effect()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[P]):
     """A step at which a side must choose an order."""
@@ -68,6 +78,10 @@ class Choice(Step[P]):
     def apply(self, p: P, order: Order, log: Log) -> None:
         """Carry out a legal order."""
         raise NotImplementedError
+
+    def effect(self, p: P, order: Order) -> Effect:
+        """Return what a legal order starts, and its price."""
+        return NO_EFFECT
 
 
 class Part(NamedTuple):
@@ -130,4 +144,4 @@ def legal(step: Choice[P], p: P) -> Orders:
     return p.legal
 
 
-__all__ = ["CHANCE", "ROLL", "Chance", "Choice", "Part", "Roll", "Step", "legal"]
+__all__ = ["CHANCE", "NO_EFFECT", "ROLL", "Chance", "Choice", "Effect", "Part", "Roll", "Step", "legal"]

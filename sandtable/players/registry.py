@@ -16,6 +16,7 @@ from sandtable.players.staff import StaffPlayer
 
 MOST_WORKERS = 64
 HUMAN = "human"  # what stands for a person where a player is named
+LESSON = "lesson"  # `lesson@landing` answers as that lesson says, and after it as the staff does
 PLAYERS: dict[str, type[Player]] = {
     "cadet": CadetPlayer,
     "staff": StaffPlayer,
@@ -48,9 +49,13 @@ LEVELS: dict[str, Level] = {
 }
 
 
+TEACHER = Level("The lesson", "answers as the lesson says, and after it as the staff does")
+
+
 def level_of(name: str) -> Level:
     """Return what people are told of a player: of `marshal@4s` what they are told of the marshal."""
-    return LEVELS[name.partition("@")[0]]
+    kind = name.partition("@")[0]
+    return TEACHER if kind == LESSON else LEVELS[kind]
 
 
 class UnknownPlayer(SandtableError):
@@ -60,6 +65,8 @@ class UnknownPlayer(SandtableError):
 def player_type(name: str) -> type[Player]:
     """Return the kind of player that a name means; refuse a time to think of one that takes none."""
     kind, at, manner = name.partition("@")
+    if kind == LESSON and manner:
+        return StaffPlayer
     if kind not in PLAYERS:
         hint = did_you_mean(kind, PLAYERS) or f"; the players are {', '.join(PLAYERS)}"
         raise UnknownPlayer(f"there is no player '{name}'{hint}")
@@ -74,7 +81,7 @@ def make_player(name: str, seed: int) -> Player:
     """Return a player by name, its chance drawn from the seed."""
     kind = player_type(name)
     _, at, manner = name.partition("@")
-    return MarshalPlayer(seed, *_manner(manner)) if at else kind(seed)
+    return MarshalPlayer(seed, *_manner(manner)) if at and kind is MarshalPlayer else kind(seed)
 
 
 def _manner(text: str) -> tuple[Budget, int]:

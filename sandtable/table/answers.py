@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.lesson import UnknownLesson
 from sandtable.core.plugins import UnknownGame
 from sandtable.table.errors import TableError
 
@@ -48,7 +49,7 @@ def answer_errors(app: FastAPI) -> None:
     @app.exception_handler(SandtableError)
     async def on_error(request: Request, error: SandtableError) -> JSONResponse:
         status = error.status if isinstance(error, TableError) else 422
-        if isinstance(error, UnknownGame) and "game" in request.path_params:
+        if (isinstance(error, UnknownGame) and "game" in request.path_params) or isinstance(error, UnknownLesson):
             status = 404
         return refusal(status, str(error))
 

@@ -11,11 +11,14 @@ from typing import Any
 from sandtable.core import opening
 from sandtable.core.dice import AbsentDice, Dice, ScriptedDice, SealedDice, SeededDice
 from sandtable.core.facts import Setting, option_texts
+from sandtable.core.lesson import begin, find_lesson
 from sandtable.core.match import Match
+from sandtable.core.plugins import find_game
 from sandtable.core.positiontext import write_position
 from sandtable.core.record import result_text, seat_tag
 from sandtable.core.replay import MIGRATED, migration
 from sandtable.core.seeds import derive
+from sandtable.players.registry import HUMAN, LESSON
 from sandtable.table.errors import TableError
 from sandtable.table.restoring import SEALED, SEEDED, UNPROVED, make_dice, restore
 from sandtable.table.seats import players_of, recorded_players, seat_of
@@ -32,6 +35,15 @@ def new_match(
     scenario, seating, options = setting or (None, "", ())
     match = opening.new(game, scenario, dice=make_dice(kind, key), seating=seating, options=option_texts(options))
     return _beginning(match, players_of(match, seats), kind, key, name), match
+
+
+def lesson_match(game: str, name: str) -> tuple[Beginning, Match[Any]]:
+    """Begin a lesson: a match in which the other seats answer as the lesson says."""
+    found = find_game(game)
+    lesson = find_lesson(found, name)
+    match = begin(found, lesson)
+    seats = {seat: HUMAN if seat == lesson.seat else f"{LESSON}@{name}" for seat in match.seats}
+    return _beginning(match, seats, SEEDED, lesson.seed, lesson.title), match
 
 
 def uploaded_match(

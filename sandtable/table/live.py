@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.documents import Doc
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
+from sandtable.core.match import Match
 from sandtable.core.show import Prospect
 from sandtable.players.player import Thought
 from sandtable.table import limits
@@ -68,6 +69,14 @@ class OddsMessage(Message):
     place: Text
 
 
+class PlaceMessage(Message):
+    """Asks what is to be known of a place, now or after the first `at` orders."""
+
+    type: Literal["place"]
+    place: Text
+    at: At | None = None
+
+
 class UndoMessage(Message):
     """Takes back one's last orders."""
 
@@ -107,6 +116,7 @@ AnyMessage = (
     | WhyMessage
     | PreviewMessage
     | OddsMessage
+    | PlaceMessage
     | UndoMessage
     | UndoToMessage
     | OrdersMessage
@@ -227,6 +237,8 @@ class Connection:
                 self.tell({"type": "preview", "effects": self._effects(texts)})
             case OddsMessage(place=place):
                 self.tell(await self._odds(place))
+            case PlaceMessage(place=place, at=at):
+                self.tell(await self._place_facts(place, at))
             case UndoMessage(count=count):
                 self._check_sits()
                 await self.live.undo(self.seat, count)
@@ -313,10 +325,13 @@ class Connection:
         orders = beginning_with(families(match.game.notation, legal), first)
         return {"type": "orders", "at": len(match.history), "first": first, "orders": orders}
 
-    def _effects(self, texts: list[str]) -> dict[str, list[str]]:
-        """Return what legal orders would do, as this seat would see it, before any die; as many as time allows."""
+    def _effects(self, texts: list[str]) -> Doc:
+        """Return what legal orders would start, cost and do, as this seat would see it, before any die.
+
+        It tells of as many of them as time allows.
+        """
         self.live.decision_for(self.seat)
-        match, effects = self.live.match, {}
+        match, effects = self.live.match, dict[str, Doc]()
         view = match.view(eyes(match, self.live.players, self.seat))
         until = perf_counter() + limits.PREVIEW_SECONDS
         for text in texts:
@@ -328,17 +343,33 @@ class Connection:
                 continue
             if order in match.legal:
                 events = view.foresee(order)[: limits.PREVIEW_SENTENCES]
-                effects[text] = [match.game.notation.say(event.pattern, event.args) for event in events]
+                words = [match.game.notation.say(event.pattern, event.args) for event in events]
+                effect = match.game.choice(view.position).effect(view.position, order)
+                effects[text] = {"words": words, "starts": list(effect.starts), "price": effect.price}
         return effects
+
+    async def _place_facts(self, place: str, at: int | None) -> Doc:
+        """Return what this seat is told of a place, in the match as it is or as it was."""
+        number = self._place(place)
+        sides = eyes(self.live.match, self.live.players, self.seat)
+
+        def look(match: Match[Any]) -> list[Doc]:
+            then = match if at is None else match.branch(min(at, len(match.history)))
+            return [fact._asdict() for fact in match.game.show.place_facts(then.view(sides).position, number)]
+
+        return {"type": "place", "place": place, "at": at, "facts": await self.live.aside(look)}
+
+    def _place(self, name: str) -> int:
+        places = self.live.match.game.notation.places
+        if name not in places.index:
+            raise TableError(f"there is no place {name!r}")
+        return places.index[name]
 
     async def _odds(self, place: str) -> Doc:
         """Return the odds of a fight as far as this seat knows who fights in it."""
-        match = self.live.match
-        names = match.game.notation.places
-        if place not in names.index:
-            raise TableError(f"there is no place {place!r}")
+        match, number = self.live.match, self._place(place)
         view = match.view(eyes(match, self.live.players, self.seat))
-        found = await asyncio.to_thread(match.game.show.odds, view.position, names.index[place])
+        found = await asyncio.to_thread(match.game.show.odds, view.position, number)
         return {"type": "odds", "place": place, "at": len(match.history), "topics": topics(found)}
 
     def _ask_for_hint(self) -> None:

@@ -13,12 +13,13 @@ from typing import Any, Protocol, TypeVar
 
 from sandtable.core.documents import Doc
 from sandtable.core.game import Decision
+from sandtable.core.lesson import lessons, reply
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.seeds import derive
 from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
-from sandtable.players.registry import HUMAN, level_of, make_player
+from sandtable.players.registry import HUMAN, LESSON, level_of, make_player
 from sandtable.table import limits
 from sandtable.table.beginnings import order_moves, standing
 from sandtable.table.changes import Stream
@@ -304,6 +305,10 @@ class LiveMatch:
 
     async def _reply(self, seat: str, player: str) -> None:
         stored = self._stored
+        answer = self._answer(player)
+        if answer is not None:
+            await self._change(lambda: self._play(answer), by_computer=True)
+            return
         question = OrderQuestion(Sight.of(self.match), self._mind(seat, player))
         self._question = question
         report = partial(self._tell_thinking, self.match.game.side_id(question.sight.side))
@@ -316,6 +321,12 @@ class LiveMatch:
             return self._play(reply.order)
 
         await self._change(act, by_computer=True)
+
+    def _answer(self, player: str) -> Order | None:
+        """Return what a lesson has its player answer now, if it is one's and has not come to its end."""
+        kind, _, name = player.partition("@")
+        lesson = lessons(self.match.game).get(name) if kind == LESSON else None
+        return reply(lesson, self.match) if lesson else None
 
     def _thought(self, task: asyncio.Task[None]) -> None:
         if self._thinking is task:

@@ -13,13 +13,14 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field
 from sandtable.core.documents import Doc
 from sandtable.core.facts import Setting
 from sandtable.core.game import Game
+from sandtable.core.lesson import find_lesson, lessons
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
 from sandtable.players import marshal
 from sandtable.players.registry import LEVELS, OPPONENT
 from sandtable.table import limits
 from sandtable.table.answers import ANSWERS
-from sandtable.table.beginnings import new_match, uploaded_match
+from sandtable.table.beginnings import lesson_match, new_match, uploaded_match
 from sandtable.table.errors import TableError, Unknown
 from sandtable.table.live import serve_seat
 from sandtable.table.registry import Matches
@@ -106,7 +107,16 @@ class Branch(BaseModel):
     branch: Word
 
 
-KINDS = {"upload": Upload, "branch": Branch}
+class LessonMatch(BaseModel):
+    """A lesson: a match in which the others answer as it says."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Word
+    lesson: Word
+
+
+KINDS = {"upload": Upload, "branch": Branch, "lesson": LessonMatch}
 
 
 def kind_of(body: Any) -> str:
@@ -118,7 +128,10 @@ def kind_of(body: Any) -> str:
 
 
 Body = Annotated[
-    Annotated[NewMatch, Tag("new")] | Annotated[Upload, Tag("upload")] | Annotated[Branch, Tag("branch")],
+    Annotated[NewMatch, Tag("new")]
+    | Annotated[Upload, Tag("upload")]
+    | Annotated[Branch, Tag("branch")]
+    | Annotated[LessonMatch, Tag("lesson")],
     Discriminator(kind_of),
 ]
 
@@ -174,7 +187,14 @@ async def show_game(game: GameId) -> Doc:
         "names": names,
         "players": players(),
         "has_map": has_map,
+        "lessons": [lesson.card() for lesson in lessons(found).values()],
     }
+
+
+@router.get("/games/{game}/lessons/{lesson}")
+async def show_lesson(game: GameId, lesson: Annotated[str, Path(max_length=limits.WORD_CHARS)]) -> Doc:
+    """Show a lesson of a game, step by step."""
+    return find_lesson(find_game(game), lesson).doc()
 
 
 @router.get("/games/{game}/rules")
@@ -212,6 +232,8 @@ async def create_match(request: Request, body: Body) -> MatchSummary:
         begun = await asyncio.to_thread(new_match, *args)
     elif isinstance(body, Branch):
         begun = await matches.branch(body.branch)
+    elif isinstance(body, LessonMatch):
+        begun = await asyncio.to_thread(lesson_match, body.game, body.lesson)
     else:
         if len(body.upload.encode()) > limits.UPLOAD_BYTES:
             raise TableError(f"an upload has at most {limits.UPLOAD_BYTES} bytes")

@@ -13,7 +13,7 @@ def orders_to_undo(match: Match[Any], own: frozenset[int], people: frozenset[int
     for number, way in enumerate(match.ways_back(own, people), start=1):
         if number == count:
             return way
-    raise _end(match, own)
+    raise TableError(barrier(match, own, people))
 
 
 def orders_back_to(match: Match[Any], own: frozenset[int], people: frozenset[int], at: int) -> int:
@@ -21,7 +21,7 @@ def orders_back_to(match: Match[Any], own: frozenset[int], people: frozenset[int
     for way in match.ways_back(own, people):
         if len(match.history) - way <= at:
             return way
-    raise _end(match, own)
+    raise TableError(barrier(match, own, people))
 
 
 def orders_to_redo(match: Match[Any], own: frozenset[int], people: frozenset[int]) -> int:
@@ -34,7 +34,17 @@ def orders_to_redo(match: Match[Any], own: frozenset[int], people: frozenset[int
     return count
 
 
-def _end(match: Match[Any], own: frozenset[int]) -> TableError:
-    if any(entry.side in own for entry in match.history):
-        return TableError("undo stops here: at a die, at a secret that has come to light, or at another person's order")
-    return TableError("there is nothing to undo")
+def barrier(match: Match[Any], own: frozenset[int], people: frozenset[int]) -> str:
+    """Return why no way leads further back than the orders that may be taken back."""
+    if not any(entry.side in own for entry in match.history):
+        return "there is nothing to undo"
+    if not match.now.stack and match.game.facts.hidden:
+        return "undo stops here: the game is over, and all that was hidden has come to light"
+    for entry in reversed(match.history):
+        if entry.rolls:
+            return "undo stops here: dice have fallen"
+        if entry.is_final:
+            return "undo stops here: something that was hidden has come to light"
+        if entry.side in people - own:
+            return "undo stops here: another person has given an order since"
+    return "undo stops here: this is the beginning"

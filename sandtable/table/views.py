@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from sandtable.core.act import Acts, Role
 from sandtable.core.documents import Doc
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
@@ -15,6 +16,7 @@ from sandtable.core.match import Match
 from sandtable.core.names import PIECE, PLACE
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
+from sandtable.core.show import Remark
 from sandtable.core.step import Roll
 from sandtable.core.view import LogLine, View
 from sandtable.players.advice import Advice
@@ -23,6 +25,7 @@ from sandtable.table.errors import TableError
 from sandtable.table.families import families
 from sandtable.table.limits import LINE_ORDERS, LOG_LINES
 from sandtable.table.seats import Seat, eyes, people, seat_of, sees_plans
+from sandtable.table.takeback import barrier
 
 
 class Documents:
@@ -68,6 +71,7 @@ def view(
     game, position = seen.game, seen.position
     doc = documents.of(seen) if documents and is_now else game.texts.dump(position)
     first = max(0, len(shown.history) - LOG_LINES) if since is None else since
+    undo_stop = _undo_stop(match, players, seat) if is_now else ""
     return {
         "type": "view",
         "game": game.facts.id,
@@ -79,15 +83,32 @@ def view(
         "turn": doc.get("turn", ""),
         **_decision(match, seen, seat, is_now),
         "doc": doc,
+        "status": [fact._asdict() for fact in game.show.status(position)],
+        "markers": [marker._asdict() for marker in game.show.markers(position)],
+        "warnings": [remark_doc(game, remark) for remark in game.show.warnings(position)],
         "forecast": game.show.forecast(position),
         "overlays": overlay_docs(seen, laid),
         "battles": game.show.battle_boards(position),
         "log": log(game, seen.past, first + 1 if first else 0, len(shown.history)),
         "result": seen.result and result_doc(game, seen.result),
-        "can_undo": is_now and any(True for _ in match.ways_back(seat.sides, people(match, players))),
+        "epilogue": _epilogue(game, position) if seen.result else None,
+        "can_undo": is_now and not undo_stop,
+        "undo_stop": undo_stop,
         "can_redo": is_now and bool(match.future) and match.future[-1].side in seat.sides,
         "seats": dict(players),
     }
+
+
+def _undo_stop(match: Match[Any], players: Mapping[str, str], seat: Seat) -> str:
+    """Return why a seat can take nothing back now, if it is so."""
+    persons = people(match, players)
+    is_open = any(True for _ in match.ways_back(seat.sides, persons))
+    return "" if is_open else barrier(match, seat.sides, persons)
+
+
+def _epilogue(game: Game[Any], position: Any) -> Doc | None:
+    told = game.show.epilogue(position)
+    return told and {"title": told.title, "facts": [remark_doc(game, remark) for remark in told.facts]}
 
 
 def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
@@ -103,7 +124,7 @@ def _decision(match: Match[Any], seen: View[Any], seat: Seat, is_now: bool) -> D
     """Return what is asked; if it is the seat's to decide now, with the legal orders and what to reckon with."""
     awaited = seen.awaited
     if awaited is None:
-        return {"decision": None, "orders": [], "worksheet": None}
+        return {"decision": None, "orders": [], "worksheet": None, "forfeits": []}
     is_yours = is_now and awaited.side in seat.sides
     doc = {
         "side": seen.game.side_id(awaited.side),
@@ -112,11 +133,31 @@ def _decision(match: Match[Any], seen: View[Any], seat: Seat, is_now: bool) -> D
         "prompt": awaited.prompt,
         "rules": list(awaited.rules),
         "yours": is_yours,
+        "acts": _acts(seen) if is_yours else {},
     }
+    if not is_yours:
+        return {"decision": doc, "orders": [], "worksheet": None, "forfeits": []}
+    game, show = seen.game, seen.game.show
     return {
         "decision": doc,
-        "orders": families(seen.game.notation, awaited.legal) if is_yours else [],
-        "worksheet": seen.game.show.worksheet(seen.position, awaited.side) if is_yours else None,
+        "orders": families(game.notation, awaited.legal),
+        "worksheet": show.worksheet(seen.position, awaited.side),
+        "forfeits": [remark_doc(game, remark) for remark in show.forfeits(seen.position)],
+    }
+
+
+def _acts(seen: View[Any]) -> Doc:
+    """Return what the verbs of the open step are for, which of them are grave, and what the one that ends it ends."""
+    step = seen.game.choice(seen.position)
+    if not isinstance(step, Acts):
+        return {}
+    return {
+        deed.verb: {
+            "role": deed.role.value,
+            **({"grave": True} if deed.is_grave else {}),
+            **({"ends": step.moment} if deed.role is Role.END else {}),
+        }
+        for deed in step.acts
     }
 
 
@@ -202,14 +243,28 @@ def dice_doc(game: Game[Any], throw: Roll, values: tuple[int, ...]) -> Doc:
 
 
 def event_doc(game: Game[Any], event: Event) -> Doc:
-    """Return an event as a sentence with its rule, and the pieces and places that it speaks of."""
+    """Return an event as a sentence with its rule, the pieces and places that it speaks of, and the way of a move."""
+    doc = _said(game, event)
+    if event.route:
+        doc["route"] = [game.notation.places.ids[place] for place in event.route]
+    if event.is_skip:
+        doc["skipped"] = dict(zip(("step", "why"), event.args, strict=True))
+    return doc
+
+
+def remark_doc(game: Game[Any], remark: Remark) -> Doc:
+    """Return a remark as a sentence with its rule, its kind, and the pieces and places that it speaks of."""
+    return {**_said(game, remark), "kind": remark.kind}
+
+
+def _said(game: Game[Any], said: Event | Remark) -> Doc:
     about: dict[str, list[str]] = {PIECE: [], PLACE: []}
-    for kind, arg in zip(sentence(event.pattern).kinds, event.args, strict=True):
+    for kind, arg in zip(sentence(said.pattern).kinds, said.args, strict=True):
         names = game.notation.names.get(kind)
         if names and names.on and isinstance(arg, int):
             about[names.on].append(names.ids[arg])
-    text = game.notation.say(event.pattern, event.args)
-    return {"rule": event.rule, "text": text, "pieces": about[PIECE], "places": about[PLACE]}
+    text = game.notation.say(said.pattern, said.args)
+    return {"rule": said.rule, "text": text, "pieces": about[PIECE], "places": about[PLACE]}
 
 
 def violation_docs(game: Game[Any], violations: Iterable[Violation]) -> list[Doc]:

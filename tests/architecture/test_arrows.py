@@ -54,7 +54,7 @@ def test_the_toy_of_the_tests_has_the_rooms_of_a_game_and_stays_small() -> None:
     }
     assert [str(one) for one in astray(imports_in(modules), ROOMS, lambda module: module.split(".")[2])] == []
     assert circle(imports_in(modules)) == []
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in modules.values()) < 600
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in modules.values()) < 750
 
 
 @pytest.mark.parametrize("arrows", [PACKAGES, ROOMS], ids=["packages", "rooms"])

@@ -15,7 +15,8 @@ from sandtable.cli.narrate import because
 from sandtable.players.advice import Reason
 from tests.cli.conftest import Run
 
-STOP = "undo stops here: at a die, at a secret that has come to light, or at another person's order"
+DICE = "undo stops here: dice have fallen"
+LIGHT = "undo stops here: something that was hidden has come to light"
 PLAY = ("play", "toy", "--terminal", "--scenario", "duel", "--seed", "4")
 
 
@@ -147,11 +148,11 @@ def test_the_map_can_be_asked_for_whole_or_about_a_place(run: Run) -> None:
     situation = sandtable.new("toy", "duel").view("red").text()
     assert answers(output, "map") == [situation]
     assert answers(output, "map Harbour") == [
-        "Red Guard (2), Red Lancers (1), Red Galley",
-        "Walk to North, Marsh, South.",
-        "Sail to The Bay.",
+        "Here: Red Guard (2), Red Lancers (1), Red Galley",
+        "On foot to: North, Marsh, South",
+        "By ship to: The Bay",
     ]
-    assert answers(output, "map the keep") == ["Nobody is here.", "Walk to South."]
+    assert answers(output, "map the keep") == ["Here: nobody", "On foot to: South"]
     assert answers(output, "map kepe") == ["there is no place 'kepe'; did you mean 'keep'?"]
 
 
@@ -176,7 +177,7 @@ def test_undo_and_redo_go_back_and_forth_over_a_persons_orders(run: Run) -> None
 def test_bids_that_lie_open_are_not_taken_back(run: Run) -> None:
     output = run(*PLAY, typed=script("bid 2", "undo", "bid 1", "bid 2", "undo")).stdout
     assert answers(output, "undo")[0] == "Taken back, down to: bid 2 coins"
-    assert output.splitlines()[-2] == STOP
+    assert output.splitlines()[-2] == LIGHT
 
 
 def test_undo_takes_back_what_the_computer_answered(run: Run) -> None:
@@ -189,12 +190,12 @@ def test_undo_takes_back_what_the_computer_answered(run: Run) -> None:
     assert any(line.startswith("blue: ") for line in answers(output, "pass"))
     assert answers(output, "undo")[0] == "Taken back, down to: pass"
     assert [line for line in answers(output, "log") if ":" in line] == ["red: bid 2 coins", "blue: (a secret order)"]
-    assert output.splitlines()[-2] == STOP
+    assert output.splitlines()[-2] == LIGHT
 
 
 def test_dice_that_were_thrown_are_not_taken_back(run: Run) -> None:
     output = run(*PLAY, typed=script("bid 1", "bid 1", "undo")).stdout
-    assert answers(output, "undo") == [STOP]
+    assert answers(output, "undo") == [DICE]
 
 
 def test_a_choice_of_battles_that_turned_blocks_face_up_is_not_taken_back(run: Run) -> None:
@@ -205,7 +206,7 @@ def test_a_choice_of_battles_that_turned_blocks_face_up_is_not_taken_back(run: R
     Path("m.txt").write_text(match.record())
     output = run("play", "westfront", "--terminal", "--load", "m.txt", typed=script("fight cassino", "undo")).stdout
     assert "  in Cassino: US 4 2 against Gp Houck 3 (WF-7.14/1)" in answers(output, "fight cassino")
-    assert answers(output, "undo") == [STOP]
+    assert answers(output, "undo") == [LIGHT]
 
 
 def test_a_match_is_saved_and_goes_on_from_the_file_with_the_same_players(run: Run) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, ids_of
-from sandtable.core.show import Overlay, Overlays, Show
+from sandtable.core.show import Fact, Overlay, Overlays, Show
 from tests.giant.language import NOTATION
 from tests.giant.position import GiantPosition
 from tests.giant.world import BOARD, COLOURS, OWNER, PIECES, SIDES, STEPS, WALK
@@ -21,11 +21,11 @@ def briefing(p: GiantPosition) -> str:
     return f"Turn {p.turn}: {', '.join(counts)}."
 
 
-def place_facts(p: GiantPosition, place: int) -> list[str]:
+def place_facts(p: GiantPosition, place: int) -> list[Fact]:
     """Return who is in a hex, and where ways lead."""
     here = [f"{TITLES[piece]} ({p.steps[piece]})" for piece, at in enumerate(p.at) if at == place]
     ways = ", ".join(BOARD.titles[there] for there in bit_list(WALK.around(1 << place)))
-    return [", ".join(here) or "Nobody is here.", f"Ways lead to {ways}."]
+    return [Fact("units", "Here", ", ".join(here) or "nobody"), Fact("ways", "Ways", ways)]
 
 
 def sheet() -> Doc:

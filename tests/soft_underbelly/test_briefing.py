@@ -65,7 +65,7 @@ def test_stars_to_spend_are_counted() -> None:
 
 
 def test_a_place_is_shown_with_its_lines() -> None:
-    lines = GAME.show.place_facts(GAME.start("spring-1941"), PLACE["tobruk"])
+    lines = [fact.line for fact in GAME.show.place_facts(GAME.start("spring-1941"), PLACE["tobruk"])]
     assert lines == [
         "● Tobruk (Britain): 8th Army",
         "  road to ● Tripoli (Italy): Italian Infantry 1, Italian Tactical",
@@ -78,14 +78,14 @@ def test_a_place_is_shown_with_its_lines() -> None:
 
 def test_a_place_tells_what_is_special_about_it() -> None:
     p = GAME.start("spring-1941")
-    assert GAME.show.place_facts(p, PLACE["po-valley"])[0].endswith("[winter zone, northern edge]")
-    assert GAME.show.place_facts(p, PLACE["malta"])[0].endswith("[island]")
+    assert GAME.show.place_facts(p, PLACE["po-valley"])[0].line.endswith("[winter zone, northern edge]")
+    assert GAME.show.place_facts(p, PLACE["malta"])[0].line.endswith("[island]")
 
 
 def test_the_boxes_off_the_map_can_be_looked_into() -> None:
     p = GAME.start("gothic-line-1944")
-    assert GAME.show.place_facts(p, NORTH_BOX) == ["off the northern edge: German Infantry 2"]
-    assert GAME.show.place_facts(GAME.start("campaign"), NORTH_BOX) == ["off the northern edge: nothing"]
+    assert GAME.show.place_facts(p, NORTH_BOX)[0].line == "off the northern edge: German Infantry 2"
+    assert GAME.show.place_facts(GAME.start("campaign"), NORTH_BOX)[0].line == "off the northern edge: nothing"
 
 
 def test_the_end_is_told() -> None:

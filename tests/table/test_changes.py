@@ -85,7 +85,7 @@ def test_after_the_first_view_only_changes_are_sent(table: Table) -> None:
         red.send(type="order", text="bid 1", at=0)
         message = json.loads(red.session.receive_text())
         assert (message["type"], message["base"], message["n"], message["since"]) == ("changes", 1, 2, 0)
-        assert set(message["view"]) == {"at", "last", "decision", "orders", "doc", "can_undo"}
+        assert set(message["view"]) == {"at", "last", "decision", "orders", "doc", "can_undo", "undo_stop"}
         assert set(message["view"]["doc"]) == {"stack", "globals", "sealed"}
         assert [line["text"] for line in message["log"]] == ["bid 1 coins"]
 

@@ -42,6 +42,7 @@ def test_a_view_says_what_is_asked_and_what_is_legal(table: Table) -> None:
             "prompt": "How many of 3 coins?",
             "rules": ["TOY-bid/1", "TOY-bid/2"],
             "yours": True,
+            "acts": {"bid": {"role": "choose"}},
         }
         assert view["orders"] == [["bid", ["0", "1", "2"]]]
         assert (view["at"], view["last"], view["moment"], view["can_undo"]) == (0, 0, "turn 1", False)
@@ -119,7 +120,8 @@ def test_a_preview_tells_what_legal_orders_would_do_before_any_die(table: Table)
         move = next(text for text in place.texts if "south" in text)
         effects = place.ask("preview", type="preview", texts=[move, "pass", "bid 1", "nonsense"])["effects"]
         assert set(effects) == {move, "pass"}
-        assert "goes to South" in effects[move][0]
+        assert "goes to South" in effects[move]["words"][0]
+        assert (effects[move]["starts"], effects[move]["price"]) == ([], "")
     assert table.view(place.view["match"])["at"] == place.view["at"]
 
 

@@ -34,7 +34,11 @@ def test_a_game_shows_its_facts_and_its_sheet(table: Table) -> None:
     game = table.get("/api/games/toy")
     assert game["sides"] == ["red", "blue", "green"]
     assert game["sheet"]["pieces"]["red-guard"]["title"] == "Red Guard"
-    assert game["sheet"]["verbs"]["move"] == {"patterns": ["{piece} -> {place}"], "help": "move a unit or a ship"}
+    assert game["sheet"]["verbs"]["move"] == {
+        "patterns": ["{piece} -> {place}"],
+        "help": "move a unit or a ship",
+        "says": ["Let {1} go to {2}"],
+    }
     assert game["has_map"]
 
 

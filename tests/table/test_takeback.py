@@ -69,8 +69,8 @@ def test_nobody_goes_back_past_another_persons_order(table: Table) -> None:
         blue.order("pass")
         red.catch_up(blue)
         assert not red.view["can_undo"]
-        assert "another person's order" in red.ask("error", type="undo")["reason"]
-        assert "another person's order" in red.ask("error", type="undo_to", at=2)["reason"]
+        assert "another person has given an order" in red.ask("error", type="undo")["reason"]
+        assert "another person has given an order" in red.ask("error", type="undo_to", at=2)["reason"]
         assert blue.view["can_undo"]
 
 

@@ -20,8 +20,8 @@ NOTATION = Notation(
         "number": numbers(10),
     },
     verbs=[
-        Verb("bid", ("{number} coins",), "bid in secret for the first move"),
-        Verb("move", ("{piece} -> {place}",), "move a unit or a ship"),
+        Verb("bid", ("{number} coins",), "bid in secret for the first move", ("Bid {1}",)),
+        Verb("move", ("{piece} -> {place}",), "move a unit or a ship", ("Let {1} go to {2}",)),
         Verb("disband", ("{piece}",), "give a piece up for good, for a coin"),
         Verb("pass", ("",), "move nothing"),
     ],

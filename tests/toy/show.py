@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, ids_of
-from sandtable.core.show import Overlay, Overlays, Show
+from sandtable.core.procedure import ROUND
+from sandtable.core.show import Epilogue, Fact, Marker, Overlay, Overlays, Remark, Show
 from tests.toy.language import NOTATION
 from tests.toy.position import UNKNOWN, ToyPosition
-from tests.toy.rules.movement import enemies, ways
-from tests.toy.world import BOARD, DATA, KEEP, OWNER, PIECES, SAIL, SHIPS, SIDES, UNITS, WALK
+from tests.toy.rules.movement import STACKING, Moves, enemies, ways
+from tests.toy.world import (
+    BOARD,
+    DATA,
+    EXILE,
+    HOME,
+    KEEP,
+    LAST_TURN,
+    OWNER,
+    PIECES,
+    SAIL,
+    SHIPS,
+    SIDES,
+    SIDES_OF,
+    UNITS,
+    WALK,
+)
 
 TITLES = NOTATION.names["piece"].titles
 
@@ -26,11 +42,64 @@ def briefing(p: ToyPosition) -> str:
     return f"Turn {p.turn}. {'Mud. ' * p.mud}{' '.join(held)} Coins: {coins}."
 
 
-def place_facts(p: ToyPosition, place: int) -> list[str]:
+def place_facts(p: ToyPosition, place: int) -> list[Fact]:
     """Return who is in a place, and where ways lead."""
-    leading = [(verb, bit_list(near[place])) for verb, near in (("Walk", WALK), ("Sail", SAIL)) if near[place]]
-    lines = [f"{verb} to {', '.join(BOARD.titles[n] for n in there)}." for verb, there in leading]
-    return [pieces_in(p, place) or "Nobody is here.", *lines]
+    leading = [(title, bit_list(near[place])) for title, near in (("On foot to", WALK), ("By ship to", SAIL))]
+    ways = [Fact("ways", title, ", ".join(BOARD.titles[n] for n in there)) for title, there in leading if there]
+    return [Fact("units", "Here", pieces_in(p, place) or "nobody"), *ways]
+
+
+def holder(p: ToyPosition) -> int | None:
+    """Return the camp that holds the keep, if one does."""
+    return next((camp for camp, sides in enumerate(SIDES_OF) if p.units(KEEP, *sides)), None)
+
+
+def status(p: ToyPosition) -> list[Fact]:
+    """Return the turn, the weather, the purses and who leads."""
+    camp = holder(p)
+    leads = "nobody holds the keep" if camp is None else f"{('Red holds', 'The League holds')[camp]} the keep"
+    coins = ", ".join(f"{SIDES[side].title()} {p.coins[side]}" for side in p.playing)
+    return [
+        Fact("turn", "Turn", f"{p.turn} of {LAST_TURN}", is_news=True),
+        Fact("weather", "Weather", "mud" if p.mud else "clear", rule="TOY-weather/1", is_news=True),
+        Fact("points", "Coins", coins, rule="TOY-bid/2"),
+        Fact("victory", "Leads", leads, detail="Who holds the keep after the last turn wins.", rule="TOY-victory/1"),
+    ]
+
+
+def forfeits(p: ToyPosition) -> list[Remark]:
+    """Return who stays in exile though a coin would bring it home."""
+    side = p.playing[ROUND.top(p).next] if p.stack[-1][0] == Moves.name else -1
+    exiles = [unit for unit in range(len(UNITS)) if OWNER[unit] == side and p.at[unit] == EXILE]
+    stays = "{unit} stays in exile, though a coin would bring it to {place}"
+    return [Remark("TOY-exile/2", stays, (unit, HOME[side])) for unit in exiles if p.coins[side]]
+
+
+def warnings(p: ToyPosition) -> list[Remark]:
+    """Return which places take no more units of a camp."""
+    full = ((place, sides) for place in range(EXILE) for sides in SIDES_OF if len(p.units(place, *sides)) == STACKING)
+    return [Remark("TOY-stack/1", "{place} is full", (place,), "overfull") for place, _ in full]
+
+
+def markers(p: ToyPosition) -> list[Marker]:
+    """Return the crown over the keep, in the colours of who holds it."""
+    camp = holder(p)
+    side = "" if camp is None else SIDES[SIDES_OF[camp][0]]
+    return [Marker("crown", "The crown", BOARD.ids[KEEP], "♛", side, "TOY-victory/1")]
+
+
+def epilogue(p: ToyPosition) -> Epilogue | None:
+    """Return who has the keep in the end, and who has units left."""
+    if p.stack:
+        return None
+    camp = holder(p)
+    ends = "A draw" if camp is None else f"{('Red', 'The League')[camp]} keeps the keep"
+    left = [Remark("TOY-victory/2", "{name} has {number} units left", (SIDES[i], len(_all(p, i)))) for i in p.playing]
+    return Epilogue(ends, tuple(left))
+
+
+def _all(p: ToyPosition, side: int) -> list[int]:
+    return [unit for place in range(EXILE) for unit in p.units(place, side)]
 
 
 def sheet() -> Doc:
@@ -58,13 +127,26 @@ def boards(p: ToyPosition) -> list[Doc]:
     if not attackers:
         return []
     sides = [_fighters(p, "attacker", attackers), _fighters(p, "defender", enemies(p, attackers[0], KEEP))]
-    return [{"place": BOARD.ids[KEEP], "title": "The keep is threatened", "sides": sides}]
+    needs = {"text": "The lower sum of die and strength goes into exile.", "rule": "TOY-battle/2"}
+    return [{"place": BOARD.ids[KEEP], "title": "The keep is threatened", "sides": sides, "needs": needs}]
 
 
 def _fighters(p: ToyPosition, role: str, units: list[int]) -> Doc:
     found = [{"unit": UNITS[n], **({} if p.strength[n] == UNKNOWN else {"strength": p.strength[n]})} for n in units]
-    return {"side": SIDES[OWNER[units[0]]], "role": role, "units": found}
+    factors = [{"text": "a die each", "value": "1–6", "rule": "TOY-battle/1"}]
+    return {"side": SIDES[OWNER[units[0]]], "role": role, "units": found, "factors": factors}
 
 
 LAID = Overlays((Overlay("held", "Who holds what", _held), Overlay("ways", "Ways", _ways)))
-SHOW = Show[ToyPosition](briefing=briefing, place_facts=place_facts, sheet=sheet, overlays=LAID, battle_boards=boards)
+SHOW = Show[ToyPosition](
+    briefing=briefing,
+    status=status,
+    forfeits=forfeits,
+    warnings=warnings,
+    markers=markers,
+    place_facts=place_facts,
+    epilogue=epilogue,
+    sheet=sheet,
+    overlays=LAID,
+    battle_boards=boards,
+)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sandtable.core.act import Act, Role
+from sandtable.core.act import BATTLE, Act, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.core.order import Order
 from sandtable.core.procedure import PASS, ROUND, Alternating
-from sandtable.core.step import Chance, Roll
+from sandtable.core.step import Chance, Effect, Roll
 from tests.toy.language import refusal
 from tests.toy.position import GONE, ToyPosition
 from tests.toy.world import BAY, ENEMIES, EXILE, FRIENDS, GUST, HOME, OWNER, PIECES, SAIL, UNITS, WALK
@@ -84,11 +84,18 @@ def move(p: ToyPosition, log: Log, piece: int, place: int) -> None:
     p.moved |= 1 << piece
     p.coins[OWNER[piece]] -= origin == EXILE
     log.add("TOY-move/1", "{piece} goes to {place}", piece, place)
+    log.along((origin, place) if WALK[origin] >> place & 1 or origin == EXILE else (origin, BAY, place))
     for enemy in enemies(p, piece, place)[:1]:
         p.shown |= 1 << piece | 1 << enemy
         strengths = (piece, p.strength[piece], enemy, p.strength[enemy])
         log.reveal("TOY-battle/1", "{unit} ({n}) attacks {unit} ({n})", *strengths)
         PAIR.push(p, Duel.name, Pair(piece, enemy, origin))
+
+
+def effect(p: ToyPosition, piece: int, place: int) -> Effect:
+    """Return whether a move leads to a duel, and what it costs."""
+    starts = (BATTLE,) if enemies(p, piece, place) else ()
+    return Effect(starts, "1 coin" if p.at[piece] == EXILE else "")
 
 
 def disband(p: ToyPosition, log: Log, piece: int) -> None:
@@ -104,7 +111,7 @@ class Moves(Alternating[ToyPosition]):
     name, moment, empty = "move", "the move", "nothing is left to move"
     rules = ("TOY-move/1", "TOY-move/2", "TOY-move/3", "TOY-stack/1")
     acts = (
-        Act("move", not_movable, move, moves, role=Role.MOVE),
+        Act("move", not_movable, move, moves, role=Role.MOVE, effect=effect),
         Act("disband", not_at_hand, disband, among=mask_of(range(len(PIECES))), role=Role.LOSE, is_grave=True),
         PASS,
     )

@@ -58,6 +58,8 @@ export interface Phase {
 export interface VerbFacts {
   patterns: string[];
   help: string;
+  /** sentences for the patterns, with the numbers of the arguments: `Load {2} aboard {1}` */
+  says?: string[];
   title?: string;
 }
 
@@ -261,6 +263,54 @@ export interface LogEvent {
   text: string;
   pieces?: string[];
   places?: string[];
+  /** of a move: all places that it went through */
+  route?: string[];
+  /** it tells that a step ended by itself */
+  skipped?: { step: string; why: string };
+}
+/** A sentence about a position, with its rule and what it speaks of; a warning is of a kind. */
+export interface Remark {
+  rule: string;
+  text: string;
+  pieces: string[];
+  places: string[];
+  kind: string;
+}
+/** Something that is so now; one that is news is announced when it changes. */
+export interface Fact {
+  id: string;
+  title: string;
+  text: string;
+  detail: string;
+  rule: string;
+  is_news: boolean;
+}
+/** Something that lies on the map and is no piece. */
+export interface Marker {
+  id: string;
+  title: string;
+  place: string;
+  face: string;
+  side: string;
+  rule: string;
+}
+export interface Epilogue {
+  title: string;
+  facts: Remark[];
+}
+export type Role = "move" | "attack" | "overrun" | "land" | "carry" | "buy" | "place" | "lose" | "choose" | "end";
+/** What a verb is for at the open step: a grave one is asked about, one that ends says what it ends. */
+export interface ActFacts {
+  role: Role;
+  grave?: boolean;
+  ends?: string;
+}
+export type Start = "battle" | "overrun" | "stop" | "drop" | "board";
+/** What an order would do: in words, what it starts, and its price. */
+export interface Effect {
+  words: string[];
+  starts: Start[];
+  price: string;
 }
 export interface LogEntry {
   n: number;
@@ -279,6 +329,7 @@ export interface Decision {
   prompt: string;
   rules: string[];
   yours: boolean;
+  acts: Record<string, ActFacts>;
 }
 export interface Outcome {
   winner: string | null;
@@ -313,13 +364,21 @@ export interface View {
   decision: Decision | null;
   orders: HeadDoc[];
   doc: Doc;
+  status: Fact[];
+  markers: Marker[];
+  warnings: Remark[];
+  /** what would be lost if the open step were ended */
+  forfeits: Remark[];
   forecast: string[];
   overlays?: Record<string, Overlay>;
   battles?: BattleBoard[];
   worksheet?: Worksheet | null;
   log: LogEntry[];
   result: Outcome | null;
+  epilogue: Epilogue | null;
   can_undo: boolean;
+  /** why nothing can be taken back */
+  undo_stop: string;
   can_redo: boolean;
   paused?: boolean;
   /** which order the rules of this version do not take, and why: the match can be read up to there */
@@ -358,10 +417,18 @@ export interface BattleUnit {
   fire?: string;
   partial?: string;
 }
+/** A part of what a side is worth in a battle. */
+export interface Factor {
+  text: string;
+  value: number | string;
+  rule?: string;
+}
 export interface BattleSide {
   side: string;
   role: string;
   units: BattleUnit[];
+  factors?: Factor[];
+  total?: number | string;
   notes?: string[];
 }
 export interface BattleBoard {
@@ -370,6 +437,8 @@ export interface BattleBoard {
   stages?: string[];
   stage?: number;
   sides: BattleSide[];
+  /** what decides it */
+  needs?: { text: string; rule?: string };
   notes?: string[];
 }
 export interface Odds {
@@ -426,7 +495,8 @@ export type Message =
   | Changes
   | Refusal
   | { type: "orders"; at: number; first: string; orders: FamilyDoc[] }
-  | { type: "preview"; effects: Record<string, string[]> }
+  | { type: "preview"; effects: Record<string, Effect> }
+  | { type: "place"; place: string; at: number | null; facts: Fact[] }
   | ({ type: "odds" } & Odds)
   | ({ type: "thinking" } & Thinking)
   | ({ type: "considering" } & Thought)

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.phrases import counted
-from sandtable.core.show import Briefing, step_in_words
+from sandtable.core.show import Briefing, Fact, step_in_words
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
@@ -53,11 +53,12 @@ _VICHY = {
 }
 
 
-def place_facts(p: Position, place: int) -> list[str]:
+def place_facts(p: Position, place: int) -> list[Fact]:
     """Return what is in a place, and what lies next to it over which lines."""
     if place >= AREAS:
-        return [f"{PLACE_TITLES[place]}: {_units(p, p.here[place]) or 'nothing'}"]
-    return [_line(p, place) + _features(place), *_neighbours(p, place)]
+        return [Fact("units", PLACE_TITLES[place], _units(p, p.here[place]) or "nothing")]
+    lines = [_line(p, place) + _features(place), *_neighbours(p, place)]
+    return [Fact("place", "", line) for line in lines]
 
 
 def _heading(p: Position) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import counted
-from sandtable.core.show import Briefing, step_in_words
+from sandtable.core.show import Briefing, Fact, step_in_words
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
 from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.world.atlas import (
@@ -62,9 +62,10 @@ _OFF_MAP: Final = {
 }
 
 
-def place_facts(p: Position, place: int) -> list[str]:
+def place_facts(p: Position, place: int) -> list[Fact]:
     """Return what is in a hex, what it is like, and what lies around it over which sides."""
-    return [f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)]
+    lines = [f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)]
+    return [Fact("place", "", line) for line in lines]
 
 
 def _heading(p: Position) -> Iterator[str]:

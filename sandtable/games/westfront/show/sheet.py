@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from sandtable.core.charts import chart, rows_of
 from sandtable.core.documents import Doc
-from sandtable.core.notation import Verb
 from sandtable.core.phrases import word_of
-from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Off
 from sandtable.games.westfront.rules.values import CHARTS
 from sandtable.games.westfront.world.atlas import (
@@ -77,12 +75,8 @@ def sheet() -> Doc:
         "charts": [_types(), _terrain(), _control(), _repulses(), _interdiction(), _supply_interdiction(), _victory()],
         "off_map": [place.name.lower() for place in Off],
         "states": _TABLE["state"],
-        "verbs": {verb.name: _verb(verb) for verb in NOTATION.verbs.values()},
+        "verbs": _TABLE["verb"],
     }
-
-
-def _verb(verb: Verb) -> Doc:
-    return {"patterns": list(verb.patterns), "help": verb.help, **_TABLE["verb"].get(verb.name, {})}
 
 
 def _unit(unit: int) -> Doc:

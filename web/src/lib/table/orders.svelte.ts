@@ -1,6 +1,6 @@
 /** The orders that may be given, what they would do, giving them and taking them back. */
 import { bare, expand, families, isCut, keyOf, known, nextArgs, PIECE, type Family } from "../orders";
-import type { Arg, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
+import type { Arg, Effect, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
 import type { Table } from "./table.svelte";
 import { t } from "../../texts";
 
@@ -16,7 +16,7 @@ export class Orders {
   waiting = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   /** what orders would do, by their texts */
-  effects = $state.raw<Record<string, string[]>>({});
+  effects = $state.raw<Record<string, Effect>>({});
   /** of a large menu, the orders of what was picked or looked at */
   #told = $state.raw<ReadonlyMap<string, FamilyDoc[]>>(new Map());
   #menu = $derived.by(() => this.table.live?.orders ?? NO_DOCS);

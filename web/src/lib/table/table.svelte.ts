@@ -89,6 +89,8 @@ export class Table {
         return void (this.orders.effects = { ...this.orders.effects, ...message.effects });
       case "odds":
         return void (this.battle.odds = message);
+      case "place":
+        return;
       case "thinking":
         return void (this.thinking.now = message);
       case "considering":
