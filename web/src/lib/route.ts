@@ -1,10 +1,17 @@
 /** Addresses of the page: what is shown, and how to link to it. */
 export type Route =
   | { page: "start" }
-  | { page: "table"; match: string; seat: string; at: number | null }
+  | TableRoute
   | { page: "analysis"; match: string; seat: string }
   | { page: "rules"; game: string; rule: string | null; from: Origin | null };
 
+/** A table, now or after some orders. */
+export interface TableRoute {
+  page: "table";
+  match: string;
+  seat: string;
+  at: number | null;
+}
 /** The match from which somebody came to the rules. */
 export interface Origin {
   match: string;
@@ -54,4 +61,4 @@ export const analysisAddress = (match: string, seat: string): string =>
 /** The address of the rules of a game, or of one of them. */
 export const rulesAddress = (game: string, rule: string | null = null, from: Origin | null = null): string =>
   `#/rules/${encodeURIComponent(game)}${rule ? `/${rule.split("/").map(encodeURIComponent).join("/")}` : ""}` +
-  (from ? asked({ ...from }) : "");
+  (from ? asked({ match: from.match, seat: from.seat }) : "");

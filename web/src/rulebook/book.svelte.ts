@@ -5,6 +5,10 @@ import type { GameInfo, MapDoc, Rule } from "../lib/types";
 /** Lights up places and pieces on the map of an open table; if asked to, the map goes there. */
 export type Light = (named: Named, goes: boolean) => void;
 
+/** A click that follows a link here, not in another window. */
+export const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
 export class Book {
   /** the map, for the parts of it that rules name */
   map = $state.raw<MapDoc | null>(null);
