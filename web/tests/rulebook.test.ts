@@ -44,17 +44,23 @@ test("hits are marked as they are written, the longest first", () => {
     { text: "port", hit: true },
   ]);
   expect(hits("a (b", ["("])).toContainEqual({ text: "(", hit: true });
-  expect(hits("as it is", [])).toEqual([{ text: "as it is" }]);
+  expect(hits("as it is", [])).toEqual([{ text: "as it is", hit: false }]);
 });
 
 test("rules that a text names are links, others are not", () => {
   const known = new Set(["X-1.1/1"]);
-  expect(parts("By X-1.1/1, not X-9/9.", known, [])).toEqual([
-    { text: "By " },
-    { text: "X-1.1/1", rule: "X-1.1/1", hit: false },
-    { text: ", not " },
-    { text: "X-9/9" },
-    { text: "." },
+  const told = parts("By X-1.1/1, not X-9/9.", known, ["x-1"]);
+  expect(told.map(({ rule }) => rule)).toEqual([null, "X-1.1/1", null, null, null]);
+  expect(told.map(({ hits }) => hits.map(({ text }) => text).join(""))).toEqual([
+    "By ",
+    "X-1.1/1",
+    ", not ",
+    "X-9/9",
+    ".",
+  ]);
+  expect(told[1]?.hits).toEqual([
+    { text: "X-1", hit: true },
+    { text: ".1/1", hit: false },
   ]);
 });
 

@@ -34,12 +34,13 @@ export function chapters(rules: readonly Rule[], titles: Readonly<Record<string,
 export const wordsOf = (query: string): string[] =>
   [...query.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map((found) => (found[1] ?? found[0]).trim()).filter(Boolean);
 
+/** All that is told of a rule: what its rulings say in the place of what is open. */
 const textOf = (rule: Rule): string =>
   [
     rule.id,
     rule.section,
     rule.rule,
-    rule.gap,
+    rule.rulings?.length ? "" : rule.gap,
     ...(rule.rulings ?? []).flatMap(({ title, notes }) => [title, ...notes.map(({ text }) => text)]),
   ]
     .join(" ")
@@ -51,11 +52,15 @@ export function search(rules: readonly Rule[], query: string): Rule[] {
   return words.length ? rules.filter((rule) => words.every((word) => textOf(rule).includes(word))) : [...rules];
 }
 
-/** A piece of a text: plain, or the id of a rule, with the places of it that were searched for. */
-export interface Part {
+/** A piece of a text, and whether it was searched for. */
+export interface Hit {
   text: string;
-  rule?: string;
-  hit?: boolean;
+  hit: boolean;
+}
+/** A piece of a text that may be the id of a rule, with what was searched for in it. */
+export interface Part {
+  rule: string | null;
+  hits: Hit[];
 }
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const anyOf = (texts: readonly string[]): string =>
@@ -65,17 +70,15 @@ const anyOf = (texts: readonly string[]): string =>
     .join("|");
 
 /** A text in parts: ids of rules become links, what was searched for is marked. */
-export function parts(text: string, ids: ReadonlySet<string>, words: readonly string[]): Part[] {
-  const links = text.split(/([A-Z][\w.-]*\/\d+)/).filter(Boolean);
-  return links.flatMap((piece) => {
-    if (ids.has(piece)) return [{ text: piece, rule: piece, hit: words.includes(piece.toLowerCase()) }];
-    return hits(piece, words);
-  });
-}
+export const parts = (text: string, ids: ReadonlySet<string>, words: readonly string[]): Part[] =>
+  text
+    .split(/([A-Z][\w.-]*\/\d+)/)
+    .filter(Boolean)
+    .map((piece) => ({ rule: ids.has(piece) ? piece : null, hits: hits(piece, words) }));
 
-/** A text in parts, of which those that were searched for are marked. */
-export function hits(text: string, words: readonly string[]): Part[] {
-  if (!words.length) return [{ text }];
+/** A text in pieces, of which those that were searched for are marked. */
+export function hits(text: string, words: readonly string[]): Hit[] {
+  if (!words.length) return [{ text, hit: false }];
   const pieces = text.split(new RegExp(`(${anyOf(words)})`, "i"));
   return pieces.flatMap((piece, i) => (piece ? [{ text: piece, hit: i % 2 === 1 }] : []));
 }
