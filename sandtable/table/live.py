@@ -22,6 +22,7 @@ from sandtable.table.answers import fault_text
 from sandtable.table.changes import Stream
 from sandtable.table.errors import NotYours, Stale, TableError
 from sandtable.table.families import beginning_with, families
+from sandtable.table.idle import why_idle
 from sandtable.table.matches import LiveMatch
 from sandtable.table.registry import Matches
 from sandtable.table.seats import Seat, eyes
@@ -77,6 +78,13 @@ class PlaceMessage(Message):
     at: At | None = None
 
 
+class IdleMessage(Message):
+    """Asks why a piece has no order now."""
+
+    type: Literal["idle"]
+    piece: Text
+
+
 class UndoMessage(Message):
     """Takes back one's last orders."""
 
@@ -117,6 +125,7 @@ AnyMessage = (
     | PreviewMessage
     | OddsMessage
     | PlaceMessage
+    | IdleMessage
     | UndoMessage
     | UndoToMessage
     | OrdersMessage
@@ -239,6 +248,8 @@ class Connection:
                 self.tell(await self._odds(place))
             case PlaceMessage(place=place, at=at):
                 self.tell(await self._place_facts(place, at))
+            case IdleMessage(piece=piece):
+                self.tell(await self._idle(piece))
             case UndoMessage(count=count):
                 self._check_sits()
                 await self.live.undo(self.seat, count)
@@ -319,6 +330,16 @@ class Connection:
                 "violations": violation_docs(match.game, violations),
             }
         )
+
+    async def _idle(self, piece: str) -> Doc:
+        """Return why a piece has no order now."""
+        pieces = self.live.match.game.notation.pieces
+        if piece not in pieces.index:
+            raise TableError(f"there is no piece {piece!r}")
+        self.live.decision_for(self.seat)
+        violations = await self.live.aside(lambda match: why_idle(match, piece))
+        title = pieces.titles[pieces.index[piece]]
+        return {"type": "why", "text": title, "violations": violation_docs(self.live.match.game, violations)}
 
     def _orders(self, first: str) -> Doc:
         match, legal = self.live.match, self.live.decision_for(self.seat).legal

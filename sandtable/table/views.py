@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from sandtable.core.act import Acts, Role
+from sandtable.core.act import DONE, Acts
 from sandtable.core.documents import Doc
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
@@ -155,7 +155,7 @@ def _acts(seen: View[Any]) -> Doc:
         deed.verb: {
             "role": deed.role.value,
             **({"grave": True} if deed.is_grave else {}),
-            **({"ends": step.moment} if deed.role is Role.END else {}),
+            **({"ends": step.moment} if deed.verb == DONE else {}),
         }
         for deed in step.acts
     }

@@ -34,8 +34,17 @@ def test_a_view_tells_what_verbs_are_for_and_which_are_grave(table: Table) -> No
     assert acts == {
         "move": {"role": "move"},
         "disband": {"role": "lose", "grave": True},
-        "pass": {"role": "end", "ends": "the move"},
+        "pass": {"role": "end"},
     }
+
+
+def test_a_piece_that_has_no_order_says_why(table: Table) -> None:
+    with table.sit(moving(table)) as place:
+        answer = place.ask("why", type="idle", piece="blue-guard")
+        assert answer["text"] == "Blue Guard"
+        assert [violation["text"] for violation in answer["violations"]] == ["Blue Guard is not Red's to move"]
+        assert place.ask("why", type="idle", piece="red-guard")["violations"] == []
+        assert "no piece 'nobody'" in place.ask("error", type="idle", piece="nobody")["reason"]
 
 
 def test_who_does_not_decide_is_told_neither_acts_nor_forfeits(table: Table) -> None:

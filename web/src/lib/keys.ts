@@ -20,8 +20,8 @@ export const MOST_OVERLAYS = 6;
 
 export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   "/": focusBox,
-  u: () => table.live?.can_undo && table.orders.undo(),
-  r: () => table.live?.can_redo && table.orders.redo(),
+  u: () => table.orders.undo(),
+  r: () => table.orders.redo(),
   h: () => table.mine && table.thinking.askHint(),
   "?": () => (desk.page === "help" ? desk.close() : desk.open("help")),
   f: () => desk.open("sequence"),
@@ -58,14 +58,25 @@ function letGo({ hand, orders, battle, thinking, past }: Table, desk: Desk): voi
   else if (past.view) past.leave();
 }
 
+/** Undo and redo as they are everywhere: Ctrl+Z; Ctrl+Y or Ctrl+Shift+Z. */
+function chord(event: KeyboardEvent, { orders }: Table): void {
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) orders.redo();
+  else orders.undo();
+}
+
 /** A key was pressed somewhere on the page; what is typed into a field is no command, nor a space on a button. */
 export function press(event: KeyboardEvent, reach: Reach): void {
   const node = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName)) {
     if (event.key === "Escape") node.blur();
     return;
   }
+  if (event.ctrlKey || event.metaKey) return chord(event, reach.table);
+  if (event.altKey) return;
   if (event.key === " " && node.closest("button, a, summary, [role=button], [role=tab]")) return;
   const run = keysOf(reach)[event.key];
   if (!run) return;

@@ -105,6 +105,10 @@ export function nextArgs(orders: readonly Family[], picks: readonly Arg[]): Map<
   return next;
 }
 
+/** Orders that begin with one thing and go on with another: `load convoy army`, with the army in hand. */
+export const taking = (orders: readonly Family[], taker: Arg, taken: Arg): Family[] =>
+  nextArgs(orders, [taker]).get(keyOf(taken)) ?? [];
+
 /** Orders that the picks say in full. */
 export const complete = (orders: readonly Family[], picks: readonly Arg[]): LegalOrder[] =>
   expand(fitting(orders, picks).filter((family) => family.sets.length === picks.length));

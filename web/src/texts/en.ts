@@ -24,9 +24,10 @@ export const en = {
   header: {
     matches: "All matches",
     undo: "Undo",
-    undoKey: "Undo (u)",
+    undoKey: "Undo (u, Ctrl+Z)",
+    undoStops: (why: string) => `Undo: ${why.replace(/^undo stops here: /, "")}`,
     redo: "Redo",
-    redoKey: "Redo (r)",
+    redoKey: "Redo (r, Ctrl+Y)",
     hint: "Hint",
     hintKey: "Hint (h)",
     reference: "Reference",
@@ -106,10 +107,17 @@ export const en = {
     // said to screen readers
     chosen: (piece: string, n: number) => `${piece} chosen: ${n} orders.`,
     ways: (verb: string, n: number) => `${verb}: ${n} ways.`,
+    noRedo: "There is nothing to redo.",
     isAllowed: "That order is allowed.",
     notAllowed: (reasons: string) => `Not allowed: ${reasons}`,
     refused: (reasons: string) => `Refused: ${reasons}`,
     takenBack: (asked: string) => `Taken back. ${asked}`,
+  },
+  care: {
+    sure: (order: string) => `${order}?`,
+    loses: "That would give up:",
+    no: "No, go on",
+    end: (what: string) => `End ${what}`,
   },
   why: {
     allowed: "Allowed",
@@ -290,7 +298,7 @@ export const en = {
   help: {
     keys: [
       ["/", "type an order"],
-      ["u  r", "undo, redo"],
+      ["u  r", "undo, redo; also Ctrl+Z, Ctrl+Y"],
       ["h", "ask for a hint"],
       ["+  −  0", "zoom in, out, fit"],
       ["arrows", "move the map"],

@@ -1,13 +1,32 @@
 /** What the player has in hand: what is picked and pointed at, and what clicks and drops make of it. */
-import { count, expand, fitting, keyOf, meant, nextArgs, PIECE, PLACE, pointed, sameArg, type Family } from "../orders";
+import {
+  count,
+  expand,
+  fitting,
+  keyOf,
+  meant,
+  nextArgs,
+  PIECE,
+  PLACE,
+  pointed,
+  sameArg,
+  taking,
+  type Family,
+} from "../orders";
 import type { Area, Arg, LegalOrder } from "../types";
-import { choicesOf, FEW, isForTheMap, isPointed, type Choice, type OrderMenu } from "./menu";
+import { choicesOf, FEW, isForTheMap, isPointed, parted, type Choice, type OrderMenu } from "./menu";
 import type { Table } from "./table.svelte";
 import { t } from "../../texts";
 
 const NONE: Family[] = [];
 const pieceArg = (id: string): Arg => ({ kind: PIECE, id });
 const placeArg = (id: string): Arg => ({ kind: PLACE, id });
+
+/** Something that a click or a drop may mean: orders that begin with some picks. */
+interface Meaning {
+  picks: Arg[];
+  orders: Family[];
+}
 
 export class Hand {
   picks = $state.raw<Arg[]>([]);
@@ -55,34 +74,63 @@ export class Hand {
 
   /** Click on a piece, at a place of the screen where a menu may open. */
   clickPiece(id: string, x: number, y: number): void {
-    const { orders } = this.table;
+    const { orders, names } = this.table;
     if (orders.need(id, () => this.clickPiece(id, x, y))) return;
     const piece = pieceArg(id);
     const at = this.table.pieces.get(id)?.at ?? "";
     const place = placeArg(at);
     if (this.table.map?.places[at]) this.table.place = at;
     if (this.picks.length) {
-      const choice = [...(this.next.get(keyOf(piece)) ?? []), ...(at ? (this.next.get(keyOf(place)) ?? []) : [])];
-      if (choice.length && !(this.picks.length === 1 && this.picks[0]?.id === id))
-        return this.#offer(choice, this.next.has(keyOf(piece)) ? piece : place, x, y);
+      const meanings = this.picks.length === 1 && this.picks[0]?.id === id ? [] : this.#meanings(piece, place);
+      if (meanings.length) return this.#mean(meanings, names.arg(piece), x, y);
       if (this.picks.some((pick) => sameArg(pick, piece))) return this.clear();
     }
     this.clear();
     if (orders.canBegin(piece)) return this.#pick(piece, orders.first.get(keyOf(piece)) ?? [], x, y);
-    if (this.table.mine && orders.canBegin(place)) this.#offer(orders.first.get(keyOf(place)) ?? [], place, x, y, true);
+    if (!this.table.mine) return;
+    if (orders.canBegin(place)) this.#offer(orders.first.get(keyOf(place)) ?? [], place, x, y, true);
+    else if (this.table.game.sheet.pieces[id]?.side === this.table.live?.decision?.side) orders.whyIdleOf(id);
+  }
+
+  /** What a click on a piece means with something in hand: itself, that it takes that aboard, or its place. */
+  #meanings(piece: Arg, place: Arg): Meaning[] {
+    const held = this.picks[0];
+    const taken = held && this.picks.length === 1 ? taking(this.table.orders.legal, piece, held) : NONE;
+    const found = [
+      { picks: [...this.picks, piece], orders: this.next.get(keyOf(piece)) ?? NONE },
+      { picks: held ? [piece, held] : [], orders: taken },
+      { picks: [...this.picks, place], orders: place.id ? (this.next.get(keyOf(place)) ?? NONE) : NONE },
+    ];
+    return found.filter((one) => one.orders.length);
+  }
+
+  /** Go on with the only thing that is meant, or let the player say which. */
+  #mean(meanings: readonly Meaning[], title: string, x: number, y: number): void {
+    const [only, other] = meanings;
+    if (only && !other) {
+      this.table.orders.foresee(only.orders);
+      return this.#goOn(only.orders, only.picks, x, y);
+    }
+    const choices = meanings.flatMap(({ orders, picks }) => choicesOf(this.table.names, orders, picks));
+    for (const { orders } of meanings) this.table.orders.foresee(orders);
+    this.#open(x, y, title, choices);
+  }
+
+  #open(x: number, y: number, title: string, choices: readonly Choice[]): void {
+    this.menu = { x, y, title, choices: parted(choices, this.table.care.isGrave) };
   }
 
   /** Pick a piece; what cannot be pointed at on the map is offered in a menu, the rest lights up. */
   #pick(piece: Arg, all: Family[], x: number, y: number): void {
-    const { orders, names, speech } = this.table;
+    const { care, orders, names, speech } = this.table;
     const only = count(all) === 1 ? expand(all)[0] : undefined;
-    if (only?.args.length === 1) return orders.give(only.text);
+    if (only?.args.length === 1 && !care.isGrave(only.verb)) return orders.give(only.text);
     this.picks = [piece];
     orders.foresee(all);
     speech.say(t.orders.chosen(names.arg(piece), count(all)));
     const offMap = all.filter((family) => !isPointed(family.kinds[1]));
     const choices = choicesOf(names, offMap, [piece]);
-    if (choices.length) this.menu = { x, y, title: names.arg(piece), choices };
+    if (choices.length) this.#open(x, y, names.arg(piece), choices);
   }
 
   clickPlace(id: string, x: number, y: number): void {
@@ -150,7 +198,7 @@ export class Hand {
       return speech.say(t.orders.ways(names.verb(this.verb ?? ""), number));
     }
     const last = picks.at(-1);
-    this.menu = { x, y, title: last ? names.arg(last) : "", choices: choicesOf(names, orders, picks) };
+    this.#open(x, y, last ? names.arg(last) : "", choicesOf(names, orders, picks));
   }
 
   /** A piece was dragged onto a place; `onto` is the piece it was dropped on, if any. */
@@ -158,13 +206,12 @@ export class Hand {
     const { orders, speech, names } = this.table;
     if (orders.need(piece, () => this.drop(piece, place, onto, x, y))) return;
     const [from, to] = [pieceArg(piece), placeArg(place)];
-    const near = nextArgs(orders.legal, [from]);
-    const choice = [...(onto ? (near.get(keyOf(pieceArg(onto))) ?? []) : []), ...(near.get(keyOf(to)) ?? [])];
-    if (choice.length) {
+    this.picks = [from];
+    this.verb = null;
+    const meanings = this.#meanings(pieceArg(onto ?? ""), to);
+    if (meanings.length) {
       this.table.place = place;
-      this.picks = [from];
-      this.verb = null;
-      return this.#offer(choice, to, x, y);
+      return this.#mean(meanings, onto ? names.piece(onto) : names.place(place), x, y);
     }
     if (this.table.pieces.get(piece)?.at === place) return;
     this.picks = [];

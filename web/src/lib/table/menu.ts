@@ -9,6 +9,8 @@ export interface Choice {
   order?: LegalOrder;
   picks?: Arg[];
   verb?: string;
+  /** it destroys, or cannot be regained: it stands apart */
+  isGrave?: boolean;
 }
 export interface OrderMenu {
   x: number;
@@ -26,6 +28,13 @@ export const isPointed = (kind: string | undefined): boolean => kind === PIECE |
 /** Whether the rest of some orders, after so many picks, is said by pointing at one thing more. */
 export const isForTheMap = (orders: readonly Family[], picked: number): boolean =>
   new Set(orders.map((family) => family.verb)).size === 1 && orders.every(({ kinds }) => isPointed(kinds[picked]));
+
+/** Lines with the grave ones last. */
+export const parted = (choices: readonly Choice[], isGrave: (verb: string) => boolean): Choice[] => {
+  const grave = (choice: Choice): boolean => isGrave(choice.order?.verb ?? choice.verb ?? "");
+  const [light, heavy] = [choices.filter((one) => !grave(one)), choices.filter(grave)];
+  return [...light, ...heavy.map((one) => ({ ...one, isGrave: true }))];
+};
 
 /** The lines of a menu for orders that begin with the picks. */
 export function choicesOf(names: Names, orders: readonly Family[], picks: Arg[]): Choice[] {

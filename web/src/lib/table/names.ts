@@ -5,6 +5,11 @@ import type { Arg, GameInfo, LegalOrder } from "../types";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+const slots = (pattern: string): number => pattern.split("{").length - 1;
+/** `Load {2} aboard {1}` with the names of the arguments; those that are still to be said are left open. */
+const filled = (says: string, names: readonly string[]): string =>
+  says.replace(/\{(\d)\}/g, (_, n: string) => names[Number(n) - 1] ?? "…");
+
 export class Names {
   constructor(private readonly game: GameInfo) {}
 
@@ -24,6 +29,8 @@ export class Names {
   verb = (verb: string): string => this.game.sheet.verbs[verb]?.title ?? capital(verb).replaceAll("-", " ");
 
   order = (order: LegalOrder): string => {
+    const says = this.#says(order.verb, order.args.length);
+    if (says) return filled(says, order.args.map(this.arg));
     const parts = [this.verb(order.verb)];
     let i = 0;
     for (const word of order.text.split(" ").slice(1)) {
@@ -40,10 +47,18 @@ export class Names {
   text = (text: string): string => this.order(said(this.game.sheet, text));
   /** an order as far as it is said */
   begun = (family: Family | undefined, picks: readonly Arg[]): string => {
+    const says = this.#says(family?.verb ?? "", family?.sets.length ?? 0);
+    if (says) return filled(says, picks.map(this.arg));
     const words = (i: number): string[] => family?.words[i] ?? [];
     const named = picks.flatMap((pick, i) => [this.arg(pick), ...words(i + 1)]);
     return [this.verb(family?.verb ?? ""), ...words(0), ...named, "…"].join(" ");
   };
+
+  /** how a verb says its orders of so many arguments, if it has words of its own */
+  #says(verb: string, size: number): string | undefined {
+    const { patterns = [], says = [] } = this.game.sheet.verbs[verb] ?? {};
+    return says[patterns.findIndex((pattern) => slots(pattern) === size)];
+  }
 
   player = (name: string): string => playerTitle(this.game.players, name);
   /** whether a player is given time, and may be told to make do with less */

@@ -84,7 +84,12 @@ export class Orders {
     this.preview(expand(orders, FORESEEN));
   }
 
+  /** Give an order, or ask first where it destroys or loses something. */
   give(text: string): void {
+    if (!this.waiting && this.table.care.lets(text)) this.send(text);
+  }
+
+  send(text: string): void {
     if (this.waiting) return;
     this.table.hand.menu = null;
     this.refusal = null;
@@ -93,6 +98,11 @@ export class Orders {
       return this.table.speech.tell(t.orders.notSent);
     this.waiting = true;
     window.setTimeout(() => (this.waiting = false), PATIENCE);
+  }
+
+  /** Ask why a piece has no order now. */
+  whyIdleOf(piece: string): void {
+    this.table.line.send({ type: "idle", piece });
   }
 
   why(text: string): void {
@@ -121,11 +131,14 @@ export class Orders {
     return t.orders.decidesNow(this.table.names.side(decision.side), decision.prompt);
   }
 
+  /** Take back the last order, or say why that cannot be. */
   undo(count = 1): void {
+    if (!this.table.live?.can_undo) return this.table.speech.tell(this.table.live?.undo_stop ?? "");
     this.table.past.leave();
     this.table.line.send({ type: "undo", count });
   }
   redo(): void {
+    if (!this.table.live?.can_redo) return this.table.speech.tell(t.orders.noRedo);
     this.table.past.leave();
     this.table.line.send({ type: "redo" });
   }

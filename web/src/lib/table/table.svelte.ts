@@ -2,6 +2,7 @@
 import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
 import type { Changes, GameInfo, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
+import { Care } from "./care.svelte";
 import { Hand } from "./hand.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
@@ -16,7 +17,7 @@ import { t } from "../../texts";
 export class Table {
   /** the place that is looked at */
   place = $state<string | null>(null);
-  /** what a line of the log is about */
+  /** what a sentence that is looked at is about */
   marked = $state.raw<{ pieces: Set<string>; places: Set<string> }>({ pieces: new Set(), places: new Set() });
   /** the side to which the screen is passed */
   curtain = $state<string | null>(null);
@@ -38,6 +39,7 @@ export class Table {
   readonly speech = new Speech();
   readonly past = new Past(this);
   readonly orders = new Orders(this);
+  readonly care = new Care(this);
   readonly hand = new Hand(this);
   readonly battle = new Battle(this);
   readonly thinking = new Thinking(this);
@@ -71,6 +73,11 @@ export class Table {
 
   get states(): Record<string, StateFacts> {
     return this.game.sheet.states ?? {};
+  }
+
+  /** Mark on the map what a sentence speaks of, or nothing. */
+  mark(said: { pieces?: string[]; places?: string[] } | null): void {
+    this.marked = { pieces: new Set(said?.pieces), places: new Set(said?.places) };
   }
 
   /** Show what moved from one view to another. */
@@ -111,6 +118,7 @@ export class Table {
     const fresh = freshLines(old, view);
     if (old) this.follow(old, view);
     this.orders.seen(old, view, isNew);
+    this.care.seen(old, view, isNew);
     this.thinking.seen(view, isNew);
     if (isNew) {
       this.hand.clear();
