@@ -176,8 +176,7 @@ def test_a_moment_has_an_address_that_can_be_shared(new_hand: Sit) -> None:
 
     other = new_hand()
     other.page.goto(address)
-    other.page.wait_for_selector(".banner")
-    assert "order 1 of 3" in other.page.inner_text(".banner")
+    other.page.wait_for_selector(".banner >> text=order 1 of 3")
     assert other.state("t.seat") == "spectator"
     other.page.goto(address.replace("/1?", "/99?"))  # there is no such order: it is now
     other.page.wait_for_function("!window.__table.past.view")
