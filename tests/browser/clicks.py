@@ -46,13 +46,14 @@ def click_order(hand: Hand, order: dict[str, Any]) -> None:
         return
     title = str(hand.state(f"t.names.order(t.orders.all.find(o => o.text === {order['text']!r}))"))
     for _ in range(2 * len(order["args"])):
-        if hand.last > last or hand.state("t.orders.waiting"):
+        if hand.last > last or hand.state("t.orders.waiting || t.care.question"):
             break
         if hand.page.locator(".menu").count():
             click_menu(hand, title)
         else:
             click_arg(hand, order["args"][int(hand.state("t.hand.picks.length"))])
         hand.page.wait_for_timeout(120)
+    hand.answer()
     hand.settled(last + 1)
 
 

@@ -158,12 +158,20 @@ class Hand:
         self.page.keyboard.press("/")
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
+        self.answer()
         self.settled(last + 1)
 
     def button(self, verb: str) -> None:
         last = self.last
-        self.page.locator(".verbs button", has_text=verb.replace("-", " ").capitalize()).first.click()
+        self.page.locator(f'.verbs button[data-order="{verb}"]').click()
+        self.answer()
         self.settled(last + 1)
+
+    def answer(self) -> None:
+        """Say yes to what is asked before an order goes out, if something is."""
+        yes = self.page.locator(".asking button.grave")
+        if yes.count():
+            yes.click()
 
     def middle(self, selector: str) -> tuple[float, float]:
         box = self.page.locator(selector).first.bounding_box()

@@ -121,7 +121,7 @@ def test_the_rulebook_is_searched_and_shown_on_the_map(new_hand: Sit, game: str)
     page.go_back()
     page.wait_for_selector(f'[id="rule-{ruled["id"]}"].now')
 
-    chip = page.locator(".onmap .chip").first
+    chip = page.locator(".onmap .named").first
     chip.scroll_into_view_if_needed()
     chip.click()
     assert page.locator(".onmap .minimap .rings path").count() > 0
@@ -134,13 +134,13 @@ def test_rules_of_the_table_lead_into_the_rulebook(new_hand: Sit) -> None:
     hand = new_hand(**UPRIGHT)
     page = hand.page
     hand.begin(axis="human", allies="human")
-    page.evaluate("document.querySelector('.ask a.rule').click()")  # on a phone the prompt has no room
+    page.evaluate("document.querySelector('.ask a.rule').click()")  # one of those behind the chip
     page.wait_for_selector(".drawer .ruletext.now")
     rule = page.locator(".drawer .ruletext.now .id").inner_text()
     hand.shot("rulebook-drawer-phone")
-    page.evaluate("document.querySelector('.drawer .chip').scrollIntoView({ block: 'center' })")
-    title = page.locator(".drawer .chip").first.inner_text()
-    page.locator(".drawer .chip").first.click()
+    page.evaluate("document.querySelector('.drawer .named').scrollIntoView({ block: 'center' })")
+    title = page.locator(".drawer .named").first.inner_text()
+    page.locator(".drawer .named").first.click()
     lit = hand.state("[...t.marked.places, ...t.marked.pieces].map(id => t.names.place(id) + t.names.piece(id))")
     assert len(lit) == 1
     assert title in lit[0]

@@ -183,6 +183,7 @@ export const en = {
     title: (game: string) => `Rules of ${game}`,
     name: "Rulebook",
     contents: "Contents",
+    behind: "The rules behind this",
     search: "Search the rules",
     found: (n: number) => (n ? `${plural(n, "rule", "rules")} found` : "No rule has all these words."),
     clear: "Show all",

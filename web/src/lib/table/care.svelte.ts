@@ -59,11 +59,11 @@ export class Care {
     return what ? t.care.end(what) : this.table.names.order(order);
   }
 
-  /** Whether an order may go out now; one that needs an answer waits for it. */
-  lets(text: string): boolean {
+  /** Whether an order may go out now; one that needs an answer waits for it. What is typed is no second press. */
+  lets(text: string, isTyped = false): boolean {
     const order = said(this.table.game.sheet, text.trim().toLowerCase());
     const ends = this.ends(order.verb);
-    if (ends && this.isFresh) return false;
+    if (ends && this.isFresh && !isTyped) return false;
     const losses = ends ? this.losses : NOTHING;
     const isGrave = this.isGrave(order.verb);
     if (!isGrave && !losses.length) return true;

@@ -85,8 +85,8 @@ export class Orders {
   }
 
   /** Give an order, or ask first where it destroys or loses something. */
-  give(text: string): void {
-    if (!this.waiting && this.table.care.lets(text)) this.send(text);
+  give(text: string, isTyped = false): void {
+    if (!this.waiting && this.table.care.lets(text, isTyped)) this.send(text);
   }
 
   send(text: string): void {
