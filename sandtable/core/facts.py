@@ -107,7 +107,8 @@ class Result(NamedTuple):
 
     def text(self, winner: str) -> str:
         """Return how a game ended in words, given the name of the camp that won it, if one did."""
-        ending = "a draw" if self.winner is None else f"won by {winner}"
+        within = f"the {winner.removeprefix('The ')}" if winner.startswith("The ") else winner
+        ending = "a draw" if self.winner is None else f"won by {within}"
         return f"The game is over: {ending}{f', {self.level}' if self.level not in ('', 'draw') else ''}"
 
 

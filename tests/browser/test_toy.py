@@ -132,7 +132,7 @@ def test_three_people_play_a_whole_game_by_clicks(party: Party) -> None:
     # to the end
     party.click("bid 0 coins", "bid 0 coins", "bid 0 coins", "pass", "pass", "pass")
     assert {hand.state("t.live.result.winner") for hand in (red, blue, green)} == {"league"}
-    green.page.get_by_text("won by The League").first.wait_for()
+    green.page.get_by_text("won by the League").first.wait_for()
 
 
 def test_what_is_shown_beside_the_map(party: Party) -> None:

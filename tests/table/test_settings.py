@@ -134,7 +134,7 @@ def test_a_winner_is_a_camp_by_its_title(table: Table) -> None:
             for order in ("bid 0", "bid 1", "bid 0", move, *("pass",) * (2 if move == "pass" else 3)):
                 place.order(order)
         assert place.view["result"]["winner"] == "league"
-        assert place.view["result"]["text"] == "The game is over: won by The League, marginal."
+        assert place.view["result"]["text"] == "The game is over: won by the League, marginal."
 
 
 def test_an_uploaded_record_keeps_its_seating_options_and_players(table: Table) -> None:

@@ -19,13 +19,13 @@ describe("a chance", () => {
 });
 
 describe("why an order is advised", () => {
-  test("tells what speaks for it and what against, in hundredths", () => {
+  test("tells what speaks for it and what against, in per cent", () => {
     expect(
       because([
         { text: "holds more ground", gain: 0.04 },
         { text: "loses units", gain: -0.01 },
       ]),
-    ).toBe("Because it holds more ground (+4), though it loses units (−1).");
+    ).toBe("Because it holds more ground (+4 %), though it loses units (−1 %).");
   });
 
   test("joins several reasons with commas and a last and", () => {
@@ -35,21 +35,21 @@ describe("why an order is advised", () => {
         { text: "saves fuel", gain: 0.02 },
         { text: "rests", gain: 0.01 },
       ]),
-    ).toBe("Because it takes Rome (+10), saves fuel (+2) and rests (+1).");
+    ).toBe("Because it takes Rome (+10 %), saves fuel (+2 %) and rests (+1 %).");
   });
 
   test("gives no number for nothing, or for a game that is won or lost by it", () => {
     expect(because([{ text: "waits", gain: 0 }])).toBe("Because it waits.");
     expect(because([{ text: "wins", gain: 1 }])).toBe("Because it wins.");
-    expect(because([{ text: "wins", gain: 0.99 }])).toBe("Because it wins (+99).");
+    expect(because([{ text: "wins", gain: 0.99 }])).toBe("Because it wins (+99 %).");
   });
 
   test("gives a tenth where it is less than one", () => {
-    expect(because([{ text: "waits", gain: 0.004 }])).toBe("Because it waits (+0.4).");
-    expect(because([{ text: "waits", gain: 0.0096 }])).toBe("Because it waits (+1).");
+    expect(because([{ text: "waits", gain: 0.004 }])).toBe("Because it waits (+0.4 %).");
+    expect(because([{ text: "waits", gain: 0.0096 }])).toBe("Because it waits (+1 %).");
   });
 
   test("says so where nothing speaks for it", () => {
-    expect(because([{ text: "loses Rome", gain: -0.2 }])).toBe("It loses Rome (−20), but nothing better was found.");
+    expect(because([{ text: "loses Rome", gain: -0.2 }])).toBe("It loses Rome (−20 %), but nothing better was found.");
   });
 });

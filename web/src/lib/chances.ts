@@ -9,7 +9,7 @@ export const percent = (chance: number): string =>
 function gained({ gain }: Reason): string {
   const size = 100 * Math.abs(gain);
   if (!gain || size >= 100) return "";
-  return ` (${gain > 0 ? "+" : "−"}${size < 0.95 ? size.toFixed(1) : Math.round(size)})`;
+  return ` (${gain > 0 ? "+" : "−"}${size < 0.95 ? size.toFixed(1) : Math.round(size)} %)`;
 }
 
 function joined(reasons: readonly Reason[]): string {
@@ -17,7 +17,7 @@ function joined(reasons: readonly Reason[]): string {
   return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(t.hint.and);
 }
 
-/** Why an order is advised: `Because it holds more ground (+4), though it loses units (−1).` */
+/** Why an order is advised: `Because it holds more ground (+4 %), though it loses units (−1 %).` */
 export function because(reasons: readonly Reason[]): string {
   const good = reasons.filter(({ gain }) => gain >= 0);
   const bad = reasons.filter(({ gain }) => gain < 0);

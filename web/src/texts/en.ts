@@ -1,8 +1,8 @@
 /** The texts of the page in English, by where they stand. What a game tells comes from the game. */
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** A side within a sentence: the Allies. */
-const inside = (side: string): string => side.replace(/^The /, "the ");
+/** A title within a sentence: `the Axis`. */
+const within = (title: string): string => title.replace(/^The /, "the ");
 /** Points of a hundred. */
 const points = (chance: number): string => plural(Math.round(100 * chance), "point", "points");
 
@@ -87,7 +87,7 @@ export const en = {
     letGo: "Let go",
     inPast: "You are looking at the past. Return to now to give orders.",
     over: "The game is over.",
-    decides: (side: string) => `${side} decides.`,
+    decides: (side: string) => `It is for ${within(side)} to decide.`,
     unknown: "what it is, only its owner knows",
     noUnit: "No unit is here.",
     noPlace: "Click a place on the map to see what is there.",
@@ -102,7 +102,7 @@ export const en = {
     typed: "Orders are typed here",
     notSent: "The line to the server is lost; the order was not sent.",
     lost: "The line to the server is lost.",
-    decidesNow: (side: string, prompt: string) => `${side} decides now: ${prompt}`,
+    decidesNow: (side: string, prompt: string) => `It is for ${within(side)} to decide: ${prompt}`,
     cannot: (piece: string) => `${piece} cannot be ordered there now.`,
     // said to screen readers
     chosen: (piece: string, n: number) => `${piece} chosen: ${n} orders.`,
@@ -131,7 +131,7 @@ export const en = {
     title: "Hint",
     close: "Close the hint",
     give: "Do it",
-    chance: (percent: string) => `${percent} to win then, by the marshal's reckoning. In brackets: hundredths of it.`,
+    chance: (percent: string) => `${percent} to win then, by the marshal's reckoning.`,
     next: "What would follow",
     rivals: "What else could be done",
     again: "Think anew",
@@ -165,6 +165,7 @@ export const en = {
     earlier: "Earlier orders",
     look: "Look at this moment",
     secret: "a secret order",
+    sources: "Notation and rules",
     start: "Before the first order",
     timeline: "Timeline",
     moment: "Moment",
@@ -225,7 +226,7 @@ export const en = {
     now: "Now",
     chances: "Chances",
     chancesNote: (side: string) =>
-      `How likely ${inside(side)} were to win, before each player-turn. A point opens the table at that moment; so do the marks
+      `How likely ${within(side)} were to win, before each player-turn. A point opens the table at that moment; so do the marks
       ?? for a blunder and ? for a mistake.`,
     chartLabel: "Course of the match: left and right arrow go from point to point, Enter opens the table there",
     ahead: (side: string) => `${side} ahead`,
@@ -233,7 +234,7 @@ export const en = {
     dice: "Dice",
     point: (moment: string, side: string, chance: string, at: number) =>
       `${moment}: ${side} ${chance}, after ${plural(at, "order", "orders")}`,
-    markPoint: (mark: string, side: string, moment: string) => `${mark} of ${inside(side)}, ${moment}`,
+    markPoint: (mark: string, side: string, moment: string) => `${mark} of ${within(side)}, ${moment}`,
     sums: "What decided it",
     gaveAway: (given: number) => `gave away ${points(given)}`,
     luck: (luck: number) =>
@@ -252,7 +253,7 @@ export const en = {
     nothingLost: "No blunder and no mistake was found.",
     marks: { blunder: "Blunder", mistake: "Mistake" },
     signs: { blunder: "??", mistake: "?" },
-    markTitle: (mark: string, side: string) => `${mark} of ${inside(side)}`,
+    markTitle: (mark: string, side: string) => `${mark} of ${within(side)}`,
     order: (n: number) => `order ${n}`,
     instead: (chance: string, best: string) => `${chance} to win instead of ${best}`,
     given: "Played",
@@ -261,7 +262,7 @@ export const en = {
     linesAlt: (given: string, found: string) => `Played: ${given}. Better: ${found}.`,
     open: "Open this moment",
     every: "Every player-turn",
-    chanceOf: (side: string) => `Chance of ${inside(side)}`,
+    chanceOf: (side: string) => `Chance of ${within(side)}`,
     columns: { moment: "Player-turn", chose: "Chose", gave: "Gave away", dice: "Dice" },
     nobody: "nobody",
   },

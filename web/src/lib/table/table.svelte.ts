@@ -10,6 +10,7 @@ import { freshLines, isNewMoment, moved, sentences } from "./news";
 import { Orders } from "./orders.svelte";
 import { Overlays } from "./overlays.svelte";
 import { Past } from "./past.svelte";
+import { Places } from "./places.svelte";
 import { Speech } from "./speech.svelte";
 import { Thinking } from "./thinking.svelte";
 import { t } from "../../texts";
@@ -43,6 +44,7 @@ export class Table {
   readonly hand = new Hand(this);
   readonly battle = new Battle(this);
   readonly thinking = new Thinking(this);
+  readonly places = new Places(this);
   readonly overlays: Overlays;
   readonly line: Line;
 
@@ -97,7 +99,7 @@ export class Table {
       case "odds":
         return void (this.battle.odds = message);
       case "place":
-        return;
+        return this.places.came(message.place, message.at, message.facts);
       case "thinking":
         return void (this.thinking.now = message);
       case "considering":
@@ -123,6 +125,7 @@ export class Table {
     if (isNew) {
       this.hand.clear();
       this.past.forget();
+      this.places.forget();
     }
     this.battle.seen(old, view, fresh);
     this.#announce(old, view, fresh);
