@@ -71,15 +71,27 @@ test("the chart has room for all player-turns, and bars for the dice if there ar
 });
 
 test("orders are ways on the map: from where a piece stands to where it goes, and on from there", () => {
-  const facts = verbs({ move: ["{unit} {place}"], fly: ["{wing} {place} {place}"], pass: [""] }, KINDS);
-  const at = new Map([["guard", "rome"]]);
-  expect(ways(facts, ["move guard capua", "pass", "move guard naples", "fly raven a b"], at)).toEqual([
-    { n: 1, from: "rome", to: "capua" },
-    { n: 3, from: "capua", to: "naples" },
-    { n: 4, from: null, to: "a" },
-    { n: 4, from: "a", to: "b" },
+  const facts = verbs(
+    { move: ["{unit} {place}"], land: ["{unit} {place} with {unit}"], strike: ["{place} {unit}"], pass: [""] },
+    KINDS,
+  );
+  const at = new Map([
+    ["guard", "rome"],
+    ["staff", "malta"],
   ]);
-  expect(ways(facts, ["move guard rome"], at)).toEqual([{ n: 1, from: null, to: "rome" }]);
+  expect(ways(facts, ["move guard capua", "pass", "move guard naples", "strike bari staff"], at)).toEqual([
+    { from: "rome", to: "capua" },
+    { from: "capua", to: "naples" },
+    { from: null, to: "bari" },
+  ]);
+  expect(ways(facts, ["land guard bari with staff", "move staff rome"], at)).toEqual([
+    { from: "rome", to: "bari" },
+    { from: "malta", to: "rome" },
+  ]);
+  expect(ways(facts, ["move guard rome", "move raven rome"], at)).toEqual([
+    { from: null, to: "rome" },
+    { from: null, to: "rome" },
+  ]);
 });
 
 test("a part of a map holds its places and stays on the map", () => {

@@ -1,5 +1,5 @@
 /** The analysis of a match: what the server says of its player-turns, and what a chart makes of that. */
-import { said } from "./orders";
+import { PIECE, PLACE, said } from "./orders";
 import type { Reason, Sheet } from "./types";
 
 /** What a side did in a player-turn beside the best that was found for it; chances are its own. */
@@ -82,26 +82,25 @@ export function sumOf(turns: readonly TurnDoc[], side: string, isFirst: boolean)
   };
 }
 
-/** Something that an order does on the map: a way from a place to another, or where it acts. */
+/** Something that an order does on the map: the way of a piece to a place, or where it acts. */
 export interface Way {
-  n: number;
   from: string | null;
   to: string;
 }
-/** The ways of a line of orders, whose pieces stand where a view has them and then where the orders before led. */
+/** The ways of a line of orders, whose pieces stand where a view has them and then where the orders before led.
+ *
+ * A piece that is named before a place goes there; one that is named behind it only has a part in what happens there.
+ */
 export function ways(sheet: Sheet, line: readonly string[], places: ReadonlyMap<string, string>): Way[] {
   const at = new Map(places);
-  return line.flatMap((text, i) => {
+  return line.flatMap((text) => {
     const { args } = said(sheet, text);
-    const pieces = args.filter(({ kind }) => kind === "piece").map(({ id }) => id);
-    let from = at.get(pieces[0] ?? "") ?? null;
-    const goals = args.filter(({ kind }) => kind === "place").map(({ id }) => id);
-    const found = goals.map((to) => {
-      const way = { n: i + 1, from: from === to ? null : from, to };
-      from = to;
-      return way;
-    });
-    for (const piece of pieces) if (from) at.set(piece, from);
-    return found;
+    const goal = args.findIndex(({ kind }) => kind === PLACE);
+    const to = args[goal]?.id;
+    if (!to) return [];
+    const movers = args.slice(0, goal).filter(({ kind }) => kind === PIECE);
+    const from = at.get(movers[0]?.id ?? "") ?? null;
+    for (const { id } of movers) at.set(id, to);
+    return [{ from: from === to ? null : from, to }];
   });
 }
