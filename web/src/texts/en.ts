@@ -65,6 +65,7 @@ export const en = {
     chosenFor: (place: string, pick: string) => `${place}, for ${pick}`,
     strength: (strength: number | string) => `strength ${strength}`,
     inPlace: (place: string) => `in ${place}`,
+    marker: (title: string, place: string) => `${title} in ${place}`,
     aboard: "aboard",
     aboardOf: (ship: string) => `aboard ${ship}`,
     against: "not allowed: drop to see why",

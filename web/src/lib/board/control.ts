@@ -44,7 +44,10 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): M
         frame: frame(),
         fit: zoom().fitScale(),
         stacked: marksOf([...scene.stacks.keys()]),
-        able: marksOf(scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place)),
+        able: marksOf([
+          ...scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place),
+          ...scene.goals,
+        ]),
       });
       zoom().centre(x, y, k);
     },

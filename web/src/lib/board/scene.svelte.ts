@@ -115,6 +115,9 @@ export class Scene {
   fans = (place: string): boolean =>
     (this.stacks.get(place)?.length ?? 0) > 1 && (this.#laid.tight.has(place) || this.size * this.k < READABLE);
 
+  /** Whether a piece of a place can be chosen. */
+  hasActor = (place: string): boolean => (this.stacks.get(place) ?? []).some((id) => this.actors.has(id));
+
   isDrawn = (spot: Spot): boolean => !!this.sight && isNear(this.sight, spot);
   /** Whether a piece may be dragged. */
   hasGrip = (unit: string): boolean =>
