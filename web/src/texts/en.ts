@@ -107,12 +107,18 @@ export const en = {
     cannot: (piece: string) => `${piece} cannot be ordered there now.`,
     // said to screen readers
     chosen: (piece: string, n: number) => `${piece} chosen: ${n} orders.`,
+    together: (pieces: string) => `Picked together: ${pieces}.`,
     ways: (verb: string, n: number) => `${verb}: ${n} ways.`,
     noRedo: "There is nothing to redo.",
     isAllowed: "That order is allowed.",
     notAllowed: (reasons: string) => `Not allowed: ${reasons}`,
     refused: (reasons: string) => `Refused: ${reasons}`,
     takenBack: (asked: string) => `Taken back. ${asked}`,
+  },
+  find: {
+    find: "Find a unit or a place",
+    hint: "Name of a unit or a place",
+    found: (title: string, place: string) => (title === place ? title : `${title}, in ${place}`),
   },
   care: {
     sure: (order: string) => `${order}?`,
@@ -303,6 +309,7 @@ export const en = {
       ["/", "type an order"],
       ["u  r", "undo, redo; also Ctrl+Z, Ctrl+Y"],
       ["h", "ask for a hint"],
+      ["g", "go to a unit or a place by its name"],
       ["+  −  0", "zoom in, out, fit"],
       ["arrows", "move the map"],
       [",  .", "one order back, on"],

@@ -5,7 +5,7 @@ import type { Zoom } from "../zoom";
 import type { Scene } from "./scene.svelte";
 
 /** Pixels from which on a press is a drag. */
-const DRAG = 7;
+export const DRAG = 7;
 /** Milliseconds until a stack that is pointed at is spread, and until one that is left closes. */
 const SPREAD = 180;
 const CLOSE = 160;
@@ -62,12 +62,7 @@ export class Pointer {
 
   move = (event: PointerEvent): void => {
     const press = this.#press;
-    if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) {
-      this.root().setPointerCapture(press.id);
-      this.scene.fan = null;
-      this.scene.table.hand.take(press.unit);
-      this.drag = { unit: press.unit, x: 0, y: 0, place: null };
-    }
+    if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) this.#begin(press);
     if (!this.drag && event.pointerType === "touch") return;
     this.tip = pointOf(event);
     if (!this.drag) return this.#hover(event);
@@ -138,8 +133,34 @@ export class Pointer {
   click = (event: MouseEvent): void => {
     const isMeant = !this.#isSpent && !this.zoom().moved;
     this.#isSpent = false;
-    if (isMeant) this.#act(event, pointOf(event));
+    if (!isMeant) return;
+    const { unit } = this.#target(event);
+    if (event.shiftKey && unit) return this.scene.table.group.toggle(unit);
+    this.#act(event, pointOf(event));
   };
+
+  /** A double click picks the whole stack. */
+  double = (event: MouseEvent): void => {
+    const { unit, place } = this.#target(event);
+    if (!unit || !place || !this.scene.hasGrip(unit)) return;
+    this.scene.fan = null;
+    this.scene.table.group.pick(this.scene.stacks.get(place) ?? []);
+  };
+
+  /** Take a piece up that lies beside the map. */
+  grab(unit: string, event: PointerEvent): void {
+    if (!this.scene.hasGrip(unit)) return;
+    this.#press = { unit, ...pointOf(event), id: event.pointerId };
+    this.#begin(this.#press);
+    this.move(event);
+  }
+
+  #begin({ unit, id }: { unit: string; id: number }): void {
+    this.root().setPointerCapture(id);
+    this.scene.fan = null;
+    this.scene.table.hand.take(unit);
+    this.drag = { unit, x: 0, y: 0, place: null };
+  }
 
   keydown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;

@@ -71,7 +71,10 @@ export class Scene {
     return mark && ids.length > 1 ? fanOut(ids, mark, Math.max(this.size * 1.12, 50 / this.k), this.map) : null;
   });
 
-  chosen = $derived.by(() => new Set(this.table.hand.picks.filter((p) => p.kind === PIECE).map((p) => p.id)));
+  chosen = $derived.by(() => {
+    const picked = this.table.hand.picks.filter((p) => p.kind === PIECE).map((p) => p.id);
+    return new Set([...picked, ...this.table.group.pieces]);
+  });
   /** what can be picked now: places, pieces, areas */
   goals = $derived.by(() => new Set(idsOf(this.table.hand.next.keys(), PLACE)));
   actors = $derived.by(() => new Set(idsOf(this.table.hand.next.keys(), PIECE)));

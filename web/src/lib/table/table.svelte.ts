@@ -3,6 +3,7 @@ import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
 import type { Changes, GameInfo, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
+import { Group } from "./group.svelte";
 import { Hand } from "./hand.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
@@ -42,6 +43,7 @@ export class Table {
   readonly orders = new Orders(this);
   readonly care = new Care(this);
   readonly hand = new Hand(this);
+  readonly group = new Group(this);
   readonly battle = new Battle(this);
   readonly thinking = new Thinking(this);
   readonly places = new Places(this);
@@ -128,6 +130,7 @@ export class Table {
       this.places.forget();
     }
     this.battle.seen(old, view, fresh);
+    this.group.seen(old, view, fresh);
     this.#announce(old, view, fresh);
     if (old && isNew) this.#pass(old, view);
     this.past.seen(view);
