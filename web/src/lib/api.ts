@@ -1,7 +1,7 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
 import { t } from "../texts";
 import type { Analysed } from "./analysis";
-import type { GameInfo, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
+import type { GameInfo, LessonDoc, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
 export const API = "/api";
 
@@ -54,6 +54,8 @@ function keep<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promis
 
 export const listGames = async (): Promise<{ id: string; title: string }[]> => listed(await json("/games"));
 export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
+export const getLesson = (game: string, lesson: string): Promise<LessonDoc> =>
+  json(`/games/${game}/lessons/${encodeURIComponent(lesson)}`);
 export const getMap = (id: string): Promise<MapDoc> => json(`/games/${id}/map.json`);
 export const assetUrl = (game: string, file: string): string => `${API}/games/${game}/${file}`;
 export const getRules = (id: string): Promise<Rule[]> =>

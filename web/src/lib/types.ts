@@ -137,6 +137,7 @@ export interface GameInfo {
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
   has_map?: boolean;
+  lessons?: LessonCard[];
 }
 
 /** The scales at which something of a map is drawn: from the first on, and below the second. */
@@ -517,6 +518,30 @@ export interface Rule {
 export interface Ruling {
   title: string;
   notes: { label: string; text: string }[];
+}
+
+/** One thing that a lesson says, what it points at, and what it awaits. */
+export interface LessonStep {
+  text: string;
+  pieces: string[];
+  places: string[];
+  verbs: string[];
+  rules: string[];
+  do: string[];
+  until: Record<string, unknown>;
+  way: string[];
+  otherwise: string;
+}
+export interface LessonCard {
+  id: string;
+  title: string;
+  words: string;
+  minutes: number;
+  scenario: string;
+  seat: string;
+}
+export interface LessonDoc extends LessonCard {
+  steps: LessonStep[];
 }
 
 export interface MatchSummary {

@@ -115,6 +115,16 @@ export const en = {
     refused: (reasons: string) => `Refused: ${reasons}`,
     takenBack: (asked: string) => `Taken back. ${asked}`,
   },
+  lesson: {
+    of: (n: number, of: number) => `${n} of ${of}`,
+    next: "Next",
+    show: "Show me",
+    leave: "Leave the lesson and play on",
+    insist: "Do it all the same, without the lesson",
+    over: "The lesson is over. The match goes on from here: play it to its end, or begin another.",
+    play: "Play on",
+    home: "To the start page",
+  },
   find: {
     find: "Find a unit or a place",
     hint: "Name of a unit or a place",
