@@ -155,3 +155,66 @@ def test_the_toy_shows_its_crown_and_its_battle_and_an_attacker_is_dragged_onto_
     hand.settled(1)
     assert hand.state("t.live.log.map(line => line.text)[0]") == "move red-lancers -> keep"
     hand.until("t.live.log.some(line => line.dice?.length)")
+
+
+# What can be read: the heights of symbols and figures in pixels (lining figures are as high as capitals), and the names
+# that a counter lies on
+READ = """() => {
+  const brush = document.createElement('canvas').getContext('2d');
+  brush.font = "800 100px 'Alegreya Sans'";
+  const ink = brush.measureText('H').actualBoundingBoxAscent / 100;
+  const shown = node => node.getClientRects().length && getComputedStyle(node).display !== 'none';
+  const counters = [...document.querySelectorAll('.counters .counter:not(.cargo)')];
+  const scale = node => node.getScreenCTM().a;
+  const boxes = counters.map(node => {
+    const m = node.getScreenCTM();
+    return { left: m.e, top: m.f, right: m.e + 100 * m.a, bottom: m.f + 100 * m.d };
+  });
+  const of = selector => counters.flatMap(node => [...node.querySelectorAll(selector)]).filter(shown);
+  const under = [...document.querySelectorAll('[data-name]')].filter(node => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const [high, foot] = [top + 0.2 * (bottom - top), bottom - 0.2 * (bottom - top)];
+    return boxes.some(box => box.left < right && left < box.right && box.top < foot && high < box.bottom);
+  });
+  return {
+    symbols: of('.symbol').map(node => node.getBoundingClientRect().height),
+    figures: of('.cs, .figure').map(node => node.getAttribute('font-size') * scale(node) * ink),
+    names: document.querySelectorAll('[data-name]').length,
+    under: under.map(node => node.dataset.name),
+  };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "town"),
+    [
+        ("soft-underbelly", "spring-1941", "tobruk"),
+        ("westfront", "husky", "sfax"),
+    ],
+)
+def test_symbols_figures_and_names_are_read_at_the_first_look(
+    new_hand: Sit, game: str, scenario: str, town: str
+) -> None:
+    hand = new_hand(1280, 720)
+    hand.begin("table", scenario, game, axis="human", allies="human")
+    hand.page.evaluate("() => document.fonts.ready.then(() => null)")
+    hand.page.wait_for_timeout(600)
+    hand.shot(f"map-{game}")
+    seen = hand.page.evaluate(READ)
+    assert min(seen["symbols"]) >= 14
+    assert min(seen["figures"]) >= 12
+    assert seen["under"] == []
+    assert hand.page.locator(f'[data-name="{town}"]').count() == 1
+    tags = hand.page.locator("[data-tag]").all_text_contents()
+    assert tags
+    assert all("·" in tag or tag.strip().isdigit() for tag in tags)
+
+
+def test_how_a_piece_stands_is_seen_on_it(hand: Hand) -> None:
+    to_the_movement(hand)
+    assert hand.page.locator('[data-held="tripoli"]').get_attribute("aria-label") == "Tripoli is held by the Axis"
+    army = hand.page.locator('.counters [data-unit="panzerarmee-afrika"]')
+    assert not army.locator(".spent").count()
+    hand.type_order("move panzerarmee-afrika rome")
+    army.locator(".spent").wait_for()
+    assert army.locator(".mark text").text_content() == "›"
