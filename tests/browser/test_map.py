@@ -217,4 +217,4 @@ def test_how_a_piece_stands_is_seen_on_it(hand: Hand) -> None:
     assert not army.locator(".spent").count()
     hand.type_order("move panzerarmee-afrika rome")
     army.locator(".spent").wait_for()
-    assert army.locator(".mark text").text_content() == "›"
+    assert army.locator(".mark text").text_content() == "✓"

@@ -22,6 +22,9 @@ import "./styles/overlays.css";
 import "./styles/tray.css";
 import "./styles/battle.css";
 import "./styles/worksheet.css";
+import "./styles/pages.css";
+import "./styles/analysis.css";
+import "./styles/rulebook.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

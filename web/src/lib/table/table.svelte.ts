@@ -1,10 +1,11 @@
 /** One table: the match and the rooms around it, each of one purpose. */
 import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
-import type { Changes, GameInfo, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
+import type { Changes, GameInfo, LessonDoc, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
 import { Group } from "./group.svelte";
 import { Hand } from "./hand.svelte";
+import { Lesson } from "./lesson.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
 import { freshLines, isNewMoment, moved, sentences } from "./news";
@@ -48,6 +49,7 @@ export class Table {
   readonly thinking = new Thinking(this);
   readonly places = new Places(this);
   readonly overlays: Overlays;
+  readonly lesson: Lesson | null;
   readonly line: Line;
 
   constructor(
@@ -55,7 +57,9 @@ export class Table {
     readonly seat: string,
     readonly game: GameInfo,
     readonly map: MapDoc | null,
+    lesson: LessonDoc | null = null,
   ) {
+    this.lesson = lesson && new Lesson(this, lesson);
     this.names = new Names(game);
     this.overlays = new Overlays(this);
     this.line = new Line(match, seat, {
@@ -79,9 +83,10 @@ export class Table {
     return this.game.sheet.states ?? {};
   }
 
-  /** Mark on the map what a sentence speaks of, or nothing. */
+  /** Mark on the map what a sentence speaks of, or else what a lesson points at. */
   mark(said: { pieces?: string[]; places?: string[] } | null): void {
-    this.marked = { pieces: new Set(said?.pieces), places: new Set(said?.places) };
+    const { pieces, places } = said ?? this.lesson?.step ?? {};
+    this.marked = { pieces: new Set(pieces), places: new Set(places) };
   }
 
   /** Show what moved from one view to another. */
@@ -131,6 +136,7 @@ export class Table {
     }
     this.battle.seen(old, view, fresh);
     this.group.seen(old, view, fresh);
+    this.lesson?.seen(old, view);
     this.#announce(old, view, fresh);
     if (old && isNew) this.#pass(old, view);
     this.past.seen(view);
