@@ -185,7 +185,12 @@ export const en = {
     chosenFor: (place: string, pick: string) => `${place}, for ${pick}`,
     strength: (strength: number | string) => `strength ${strength}`,
     inPlace: (place: string) => `in ${place}`,
-    marker: (title: string, place: string) => `${title} in ${place}`,
+    marker: (title: string, place: string) => `${title} in ${within(place)}`,
+    committed: "committed to an attack",
+    unsupplied: "without supply",
+    /** how many pieces stand together, and how strong they are if that is known */
+    stack: (pieces: number, strength: number | null) => (strength === null ? `${pieces}` : `${pieces} · ${strength}`),
+    held: (place: string, side: string) => `${place} is held by ${within(side)}`,
     aboard: "aboard",
     aboardOf: (ship: string) => `aboard ${ship}`,
     against: "not allowed: drop to see why",
