@@ -10,6 +10,7 @@ from fastapi import FastAPI
 
 from sandtable.table.answers import answer_errors
 from sandtable.table.guard import Guard
+from sandtable.table.manage import router as managing
 from sandtable.table.page import add_page
 from sandtable.table.registry import Matches
 from sandtable.table.rest import router
@@ -37,6 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(router)
+    app.include_router(managing)
     answer_errors(app)
     add_page(app, settings.static)
     app.add_middleware(Guard, hosts=settings.hosts)

@@ -318,11 +318,7 @@ def test_a_downloaded_record_can_be_uploaded_again(hand: Hand) -> None:
 
 
 def test_a_new_match_is_begun_on_the_start_page(hand: Hand) -> None:
-    hand.page.goto(hand.server.url)
-    hand.page.wait_for_selector("form")
-    hand.shot("start-light")
-    hand.page.locator("form select").nth(0).select_option("soft-underbelly")
-    hand.page.locator("form select").nth(1).select_option("spring-1941")
+    hand.set_up("The Soft Underbelly", "Sonnenblume, Spring 1941 (the example turn)")
     hand.page.click("button:has-text('Begin')")
     hand.until("t?.live")
     assert hand.state("t.live.decision.yours") is True

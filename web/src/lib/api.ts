@@ -1,6 +1,6 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
 import { t } from "../texts";
-import type { GameInfo, LessonDoc, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
+import type { Catalogue, DrawAnswer, GameInfo, LessonDoc, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
 export const API = "/api";
 
@@ -51,7 +51,7 @@ function keep<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promis
   return found;
 }
 
-export const listGames = async (): Promise<{ id: string; title: string }[]> => listed(await json("/games"));
+export const getCatalogue = (): Promise<Catalogue> => json("/games");
 export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
 export const getLesson = (game: string, lesson: string): Promise<LessonDoc> =>
   json(`/games/${game}/lessons/${encodeURIComponent(lesson)}`);
@@ -79,10 +79,19 @@ export const getLog = async (id: string, seat: string, from: number, to: number)
     await json(`/matches/${id}/log?${new URLSearchParams({ seat, from: String(from), to: String(to) }).toString()}`),
   );
 
-export function newMatch(body: Record<string, unknown>): Promise<MatchSummary> {
-  return json("/matches", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
+const send = <T>(method: string, path: string, body: Record<string, unknown>): Promise<T> =>
+  json(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+export const newMatch = (body: Record<string, unknown>): Promise<MatchSummary> => send("POST", "/matches", body);
+export const changeMatch = (
+  id: string,
+  body: { name?: string; seats?: Record<string, string> },
+): Promise<MatchSummary> => send("PATCH", `/matches/${id}`, body);
+export const deleteMatch = async (id: string): Promise<void> =>
+  void (await call(`/matches/${id}`, { method: "DELETE" }));
+export const bringBack = (id: string): Promise<MatchSummary> => send("POST", `/matches/${id}/restore`, {});
+export const resign = (id: string, seat: string): Promise<MatchSummary> =>
+  send("POST", `/matches/${id}/resign`, { seat });
+export const talkOfDraw = (id: string, seat: string, says: "offer" | "accept" | "decline"): Promise<DrawAnswer> =>
+  send("POST", `/matches/${id}/draw`, { seat, says });
+export const pictureUrl = (game: string, name: string): string => `${API}/games/${game}/pictures/${name}`;

@@ -108,6 +108,9 @@ export interface ScenarioInfo {
   teaches: string[];
   seatings: Record<string, Record<string, string[]>>;
   offers: string[];
+  picture: string;
+  /** the seat at which who plays it first sits best; empty: the first one */
+  newcomer: string;
 }
 /** What people may choose before a match: one of its values, or if it has none, on or off. */
 export interface OptionInfo {
@@ -118,7 +121,8 @@ export interface OptionInfo {
   by_seating: Record<string, string>;
 }
 
-export interface GameInfo {
+/** A game as people choose it. */
+export interface GameCard {
   id: string;
   title: string;
   version: number;
@@ -128,12 +132,27 @@ export interface GameInfo {
   default_scenario: string;
   turns: string[];
   hidden?: string[];
+  words: string;
+  years: string;
+  special: string[];
+  picture: string;
+  /** the one to begin with; empty: the default */
+  first_scenario: string;
+  /** what seats are called: the camps and the sides */
+  seats: Record<string, SideFacts>;
+}
+export interface Catalogue {
+  games: GameCard[];
   players: PlayerInfo[];
+}
+
+export interface GameInfo extends GameCard {
+  players: PlayerInfo[];
+  lessons: LessonCard[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
   has_map?: boolean;
-  lessons?: LessonCard[];
 }
 
 /** The scales at which something of a map is drawn: from the first on, and below the second. */
@@ -380,6 +399,8 @@ export interface View {
   paused?: boolean;
   /** which order the rules of this version do not take, and why: the match can be read up to there */
   misfit?: string;
+  /** the seat that offers a draw */
+  offer?: string | null;
   seats: Record<string, string>;
 }
 
@@ -522,6 +543,7 @@ export interface LessonStep {
   way: string[];
   otherwise: string;
 }
+/** A guided turn of a game, as people choose it. */
 export interface LessonCard {
   id: string;
   title: string;
@@ -537,14 +559,25 @@ export interface LessonDoc extends LessonCard {
 export interface MatchSummary {
   id: string;
   game: string;
-  name?: string | null;
-  title?: string;
+  name: string;
+  title: string;
   scenario: string;
+  scenario_title: string;
   seats: Record<string, string>;
-  moment?: string;
-  last?: number;
-  orders?: number;
-  to_move?: string | null;
-  result?: string | Outcome | null;
-  changed?: string;
+  orders: number;
+  /** in which of how many turns; 0: not known */
+  turn: number;
+  turns: number;
+  moment: string;
+  to_move: string | null;
+  result: string;
+  /** how it ended, in words */
+  ending: string;
+  created: string;
+  changed: string;
+}
+/** What came of the offer of a draw, and which computer declined it. */
+export interface DrawAnswer {
+  answer: "agreed" | "declined" | "waiting";
+  by: string;
 }
