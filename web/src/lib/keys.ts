@@ -40,7 +40,8 @@ export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   ArrowDown: () => map?.pan(0, -STEP),
   ",": () => table.past.step(-1),
   ".": () => table.past.step(1),
-  " ": () => table.past.play(),
+  " ": () => (table.pace.isPlaying ? table.pace.skip() : table.past.play()),
+  p: () => void table.pace.replay(),
   Escape: () => letGo(table, desk),
 });
 
@@ -50,9 +51,11 @@ function overlayKeys({ overlays }: Table): Keys {
 }
 
 /** Let go of one thing after the other: what is in hand, then what is open, then the past. */
-function letGo({ hand, orders, battle, thinking, past }: Table, desk: Desk): void {
-  if (hand.menu || orders.refusal || hand.picks.length) hand.clear();
+function letGo({ hand, orders, battle, thinking, past, pace }: Table, desk: Desk): void {
+  if (pace.isPlaying) pace.skip();
+  else if (hand.menu || orders.refusal || hand.picks.length) hand.clear();
   else if (battle.isOpen) battle.close();
+  else if (pace.recap) pace.recap = null;
   else if (desk.page) desk.close();
   else if (thinking.hint) thinking.hint = null;
   else if (past.view) past.leave();

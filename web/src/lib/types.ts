@@ -380,6 +380,8 @@ export interface View {
   /** which order the rules of this version do not take, and why: the match can be read up to there */
   misfit?: string;
   seats: Record<string, string>;
+  /** the sides for which orders may be given from here */
+  sides: string[];
 }
 
 /** What differs from view number `base` of the live line: it makes view number `n` of it. */

@@ -6,9 +6,10 @@ import { Care } from "./care.svelte";
 import { Hand } from "./hand.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
-import { freshLines, isNewMoment, moved, sentences } from "./news";
+import { freshLines, isNewMoment, sentences, waysOf, type Way } from "./news";
 import { Orders } from "./orders.svelte";
 import { Overlays } from "./overlays.svelte";
+import { Pace } from "./pace.svelte";
 import { Past } from "./past.svelte";
 import { Places } from "./places.svelte";
 import { Speech } from "./speech.svelte";
@@ -22,13 +23,13 @@ export class Table {
   marked = $state.raw<{ pieces: Set<string>; places: Set<string> }>({ pieces: new Set(), places: new Set() });
   /** the side to which the screen is passed */
   curtain = $state<string | null>(null);
-  /** what moved with the last change: piece -> the place it came from */
-  trail = $state.raw<Map<string, string>>(new Map());
+  /** what moved with the last change, and through which places */
+  trail = $state.raw<Way[]>([]);
 
   live = $derived.by(() => this.line.view);
-  shown = $derived.by(() => this.past.view ?? this.live);
+  shown = $derived.by(() => this.past.view ?? this.pace.view ?? this.live);
   isPast = $derived.by(() => this.past.view !== null);
-  mine = $derived.by(() => !this.isPast && !!this.live?.decision?.yours && this.line.isOpen);
+  mine = $derived.by(() => !this.isPast && !this.pace.isPlaying && !!this.live?.decision?.yours && this.line.isOpen);
   pieces = $derived.by(() => {
     const found = new Map<string, Whereabouts>();
     if (!this.shown) return found;
@@ -39,6 +40,7 @@ export class Table {
   readonly names: Names;
   readonly speech = new Speech();
   readonly past = new Past(this);
+  readonly pace = new Pace(this);
   readonly orders = new Orders(this);
   readonly care = new Care(this);
   readonly hand = new Hand(this);
@@ -47,6 +49,8 @@ export class Table {
   readonly places = new Places(this);
   readonly overlays: Overlays;
   readonly line: Line;
+  /** the last view up to which all was shown */
+  #arrived: View | null = null;
 
   constructor(
     readonly match: string,
@@ -83,8 +87,8 @@ export class Table {
   }
 
   /** Show what moved from one view to another. */
-  follow(old: View, view: View): void {
-    this.trail = moved(this.game.sheet, old, view);
+  follow(old: View, view: View, lines: readonly LogEntry[]): void {
+    this.trail = waysOf(this.game.sheet, old, view, lines);
   }
 
   #hear(message: Exclude<Message, View | Changes>): void {
@@ -114,23 +118,34 @@ export class Table {
     }
   }
 
-  /** A new view has come: every room takes its part of it. */
+  /** A new view has come: rooms that look at what is now take their part of it. */
   #see(old: View | null, view: View): void {
     const isNew = isNewMoment(old, view);
-    const fresh = freshLines(old, view);
-    if (old) this.follow(old, view);
     this.orders.seen(old, view, isNew);
-    this.care.seen(old, view, isNew);
     this.thinking.seen(view, isNew);
     if (isNew) {
       this.hand.clear();
       this.past.forget();
       this.places.forget();
     }
-    this.battle.seen(old, view, fresh);
-    this.#announce(old, view, fresh);
-    if (old && isNew) this.#pass(old, view);
     this.past.seen(view);
+    this.pace.take(old, view, freshLines(old, view));
+  }
+
+  /** A moment is shown that came about by some orders. */
+  witness(old: View | null, view: View, lines: readonly LogEntry[]): void {
+    if (old) this.follow(old, view, lines);
+    this.battle.seen(old, view, lines);
+    this.#announce(old, view, lines);
+  }
+
+  /** All is shown that has happened. */
+  arrive(view: View): void {
+    const old = this.#arrived;
+    this.#arrived = view;
+    const isNew = isNewMoment(old, view);
+    this.care.seen(old, view, isNew);
+    if (old && isNew) this.#pass(old, view);
   }
 
   #announce(old: View | null, view: View, fresh: readonly LogEntry[]): void {
