@@ -127,7 +127,7 @@ def test_the_role_of_an_hq_and_the_hex_it_deploys_to_are_chosen(hand: Hand) -> N
     page.locator(".menu").wait_for()
     assert page.locator(".overlay[data-overlay=command] .near").count() == 1, "its Command Range is shown"
     hand.shot("blocks-roles")
-    page.locator(".menu b", has_text=re.compile("^Activate 15 AG as ordinary to …$")).click()
+    page.locator(".menu b", has_text=re.compile("^Activate 15 AG as ordinary HQ to …$")).click()
     goals = set(page.eval_on_selector_all(".place.goal", "nodes => nodes.map(n => n.dataset.place)"))
     assert {"bizerte", "tunis-w1"} <= goals
     page.mouse.click(*hand.middle('[data-place="tunis-w1"] .spot'))

@@ -91,6 +91,9 @@ def test_a_whole_turn_by_keyboard_only(hand: Hand) -> None:
         for _ in range(wanted):
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
+        if page.locator(".asking").count():
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
         hand.settled(last + 1)
 
     assert play_turn(hand, give) == {"axis", "allies"}

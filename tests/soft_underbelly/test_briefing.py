@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.soft_underbelly import GAME
 from sandtable.games.soft_underbelly.language import NOTATION
-from sandtable.games.soft_underbelly.world.atlas import AREAS, MAP, NORTH_BOX
+from sandtable.games.soft_underbelly.world.atlas import AREAS, MAP
 from sandtable.games.soft_underbelly.world.roster import UNIT, UNIT_TITLES, UNITS
 
 PLACE = NOTATION.names["place"].index
@@ -62,30 +62,6 @@ def test_what_is_to_come_is_dated() -> None:
 
 def test_stars_to_spend_are_counted() -> None:
     assert "Germany has 3 stars to spend." in GAME.show.briefing(GAME.start("torch-1942"))
-
-
-def test_a_place_is_shown_with_its_lines() -> None:
-    lines = [fact.line for fact in GAME.show.place_facts(GAME.start("spring-1941"), PLACE["tobruk"])]
-    assert lines == [
-        "● Tobruk (Britain): 8th Army",
-        "  road to ● Tripoli (Italy): Italian Infantry 1, Italian Tactical",
-        "  road to ■ Western Desert (Britain): ANZAC",
-        "  sea lane to ◆ Gulf of Sirte: empty",
-        "  sea lane to ◆ Ionian Sea: empty",
-        "  sea lane to ◆ Eastern Mediterranean: British Flotilla 1",
-    ]
-
-
-def test_a_place_tells_what_is_special_about_it() -> None:
-    p = GAME.start("spring-1941")
-    assert GAME.show.place_facts(p, PLACE["po-valley"])[0].line.endswith("[winter zone, northern edge]")
-    assert GAME.show.place_facts(p, PLACE["malta"])[0].line.endswith("[island]")
-
-
-def test_the_boxes_off_the_map_can_be_looked_into() -> None:
-    p = GAME.start("gothic-line-1944")
-    assert GAME.show.place_facts(p, NORTH_BOX)[0].line == "off the northern edge: German Infantry 2"
-    assert GAME.show.place_facts(GAME.start("campaign"), NORTH_BOX)[0].line == "off the northern edge: nothing"
 
 
 def test_the_end_is_told() -> None:

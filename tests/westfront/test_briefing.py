@@ -27,12 +27,6 @@ def test_a_side_reads_of_hidden_blocks_only_how_many_there_are() -> None:
         assert UNIT_TITLES[unit] not in text
 
 
-def test_a_place_is_told_with_its_ground_and_its_neighbours() -> None:
-    first, *around = (fact.line for fact in GAME.show.place_facts(GAME.start("husky"), HEX["messina"]))
-    assert first.startswith("Messina (Axis): empty [Italy, mountain, minor city, minor port")
-    assert any("over a strait, by rail" in line and "Reggio" in line for line in around)
-
-
 def test_battles_name_their_attacker() -> None:
     p = GAME.start("husky")
     p.put(UNIT["br-10"], HEX["catania"])

@@ -51,7 +51,7 @@ def test_one_airstrike_an_hq_and_one_a_battle_in_air_range() -> None:
     assert refused(p, "strike kassel with 21-ag") == ["WF-13.11/1"]
     play(p, "strike kassel with 15-ag")
     assert p.strikes == (Strike(HEX["arnhem"], UNIT["af"], 3), Strike(HEX["kassel"], UNIT["15-ag"], 1))
-    assert asked(p).startswith("2 battles")  # both must be fought (WF-7.15/3)
+    assert asked(p).startswith("Arnhem and Kassel are")  # both must be fought (WF-7.15/3)
 
 
 def test_paradrop_hqs_and_hqs_without_effective_cv_have_no_airstrike() -> None:
@@ -72,7 +72,7 @@ def test_the_axis_has_no_airpower_from_june_1944() -> None:
     p.period = 2
     assert refused(p, "strike arnhem with okw") == ["WF-13.14/1"]
     run(p)
-    assert asked(p).startswith("Choose further battles")
+    assert asked(p).startswith("Choose the battles")
 
 
 def test_an_old_battle_is_fought_only_if_the_active_player_wants_it() -> None:

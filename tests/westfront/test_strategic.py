@@ -10,7 +10,8 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.westfront.position import Crossing, Off, Position
 from sandtable.games.westfront.rules.control import refresh
-from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER, open_entries, rides
+from sandtable.games.westfront.rules.movement.railways import rides
+from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER, open_entries
 from sandtable.games.westfront.world.atlas import HEX, HEXES, RAIL_ENTRIES, ROW
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.roster import ALLIES, AXIS

@@ -103,6 +103,8 @@ def _evacuate(p: Position, log: Log) -> None:
             refuge = refuges.bit_length() - 1 if refuges else BRITAIN
             p.put(unit, refuge)
             log.add("SU-start/5", "{unit} leaves Vichy France for {place}", unit, refuge)
+            if refuges:
+                log.along((area, refuge))
     if undecided:
         RETREATING.push(p, "retreat", Retreating(undecided, VICHY))
 

@@ -8,8 +8,9 @@ from typing import Final
 from sandtable.core.act import Act, Reasons, Role, reasons
 from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import EVERYONE, Log
 from sandtable.core.frame import Single
+from sandtable.core.phrases import listed
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position, Vichy
@@ -42,6 +43,7 @@ from sandtable.games.soft_underbelly.world.roster import (
     OF_SIDE,
     SIDE,
     UNIT,
+    UNIT_TITLES,
     Nation,
 )
 
@@ -279,7 +281,6 @@ class Arrival(PhasingActs):
     rules = ("SU-reinf/1", "SU-reinf/2", "SU-reinf/3", "SU-reinf/9")
     frame = ARRIVING
     acts = (Act("place", not_arriving, arrive, arrivals, role=Role.PLACE),)
-    asks = "Put the arriving units on the map."
 
     def settle(self, p: Position, log: Log) -> bool:
         for unit, areas in arrivals(p):
@@ -290,6 +291,9 @@ class Arrival(PhasingActs):
 
     def waits(self, p: Position) -> bool:
         return bool(ARRIVING.top(p))
+
+    def prompt(self, p: Position) -> str:
+        return f"Put the arriving units on the map: {_named(ARRIVING.top(p))}."
 
 
 LEAVING: Final = Single()  # which of the withdrawals of this turn is next
@@ -321,8 +325,8 @@ class Withdrawal(PhasingActs):
     moment = "the withdrawal"
     rules = ("SU-withdraw/1", "SU-withdraw/2")
     frame = LEAVING
+    empty = "no unit that the schedule calls away is there"
     acts = (Act("withdraw", not_leaving, send_home, leavers, role=Role.LOSE, is_grave=True),)
-    asks = "Name the unit that is withdrawn."
 
     def settle(self, p: Position, log: Log) -> bool:
         number = LEAVING.top(p)
@@ -334,9 +338,18 @@ class Withdrawal(PhasingActs):
             return False
         if units:
             send_home(p, log, lowest(units))
-        else:
-            LEAVING.turn(p, self.name, number + 1)
+            return True
+        if log.is_heard and WITHDRAWALS[p.turn][number] & OF_SIDE[p.side]:
+            log.skip(EVERYONE, "SU-withdraw/1", self.moment, self.empty)
+        LEAVING.turn(p, self.name, number + 1)
         return True
+
+    def prompt(self, p: Position) -> str:
+        return f"Name the unit that is withdrawn, one of {_named(leavers(p))}."
+
+
+def _named(units: int) -> str:
+    return listed([UNIT_TITLES[unit] for unit in bit_list(units)])
 
 
 def withdraw(p: Position, unit: int, log: Log) -> None:

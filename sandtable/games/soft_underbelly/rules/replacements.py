@@ -9,9 +9,11 @@ from sandtable.board.graph import reach
 from sandtable.core.act import Act, Reasons, Role, freely, reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import EVERYONE, Log
 from sandtable.core.fields import forget
 from sandtable.core.frame import Single
+from sandtable.core.phrases import counted
+from sandtable.core.step import NO_EFFECT, Effect
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import REPLACEMENT_PHASE, Position, Vichy
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
@@ -272,6 +274,11 @@ def rebuild(p: Position, log: Log, unit: int, place: int) -> None:
     set_down(p, unit, place, "SU-repl/14", log)
 
 
+def price(p: Position, unit: int, place: int) -> Effect:
+    """Return what it costs to rebuild a unit (SU-repl/8)."""
+    return Effect(price=counted(COST[unit], "star"))
+
+
 def assign(p: Position, log: Log, area: int, nation: int) -> None:
     """Let a nation draw a star; its point of this phase goes with it."""
     before = Nation(p.payee[area])
@@ -293,6 +300,11 @@ def lend(p: Position, log: Log, nation: int) -> None:
     p.lent |= 1 << nation
     rule = "SU-lend-lease/3" if p.side == AXIS else "SU-lend-lease/1"
     log.add(rule, "{nation} lends {nation} a star", nation, _BORROWER[p.side])
+
+
+def loan(p: Position, nation: int) -> Effect:
+    """Return what lending costs: one star, unless it is an extra (SU-lend-lease/1)."""
+    return NO_EFFECT if is_free_extra(p, Nation(nation)) else Effect(price="1 star")
 
 
 def is_something_open(p: Position) -> bool:
@@ -323,6 +335,13 @@ def _cheapest(p: Position) -> dict[Nation, int]:
     return prices
 
 
+def _why_nothing(p: Position) -> str:
+    """Say why there is nothing to buy."""
+    if not pile(p):
+        return NOTATION.say("no unit of {side} lies in the replacement pile", (p.side,))
+    return "no unit of the replacement pile can be paid for" if _cheapest(p) else "no unit of the pile can appear"
+
+
 def close(p: Position, log: Log) -> None:
     """End the phase: unspent stars are lost (SU-repl/11), and the right to name a captor too (SU-repl/16)."""
     p.stack.pop()
@@ -349,9 +368,9 @@ class Replacements(PhasingActs):
     )
     frame = DRAWN
     acts = (
-        Act("rebuild", not_rebuildable, rebuild, bargains, role=Role.BUY),
+        Act("rebuild", not_rebuildable, rebuild, bargains, role=Role.BUY, effect=price),
         Act("assign", not_assignable, assign, assignments),
-        Act("lend", not_lending, lend, loans),
+        Act("lend", not_lending, lend, loans, effect=loan),
         REORGANISE,
         Act("done", freely, close, role=Role.END),
     )
@@ -362,6 +381,8 @@ class Replacements(PhasingActs):
             DRAWN.turn(p, self.name, 1)
         if is_something_open(p):
             return False
+        if log.is_heard:
+            log.skip(EVERYONE, "SU-repl/9", self.moment, _why_nothing(p))
         close(p, log)
         return True
 

@@ -9,7 +9,8 @@ from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
-from sandtable.games.soft_underbelly.language import refusal
+from sandtable.core.phrases import listed
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
@@ -199,6 +200,8 @@ class Stacking(Acts[Position]):
         return excess(p).side
 
     def prompt(self, p: Position) -> str:
-        if CHECKED.top(p) == MOVEMENT:
-            return "An area is overfull: give up the excess, or keep a second army on top that must attack."
-        return "An area is overfull: give up the excess."
+        found = excess(p)
+        places = sorted({crowd.area for crowd in found.crowds})
+        choice = ", or keep a second army on top that must attack" if tops(found) else ""
+        words = f"{listed(['{place}'] * len(places))} {'is' if len(places) == 1 else 'are'} overfull"
+        return NOTATION.say(f"{words}: give up the excess{choice}.", places)

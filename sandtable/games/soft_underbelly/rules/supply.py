@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from itertools import combinations
 from typing import Final, NamedTuple
 
-from sandtable.core.bits import bit_list, union
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.language import refusal
@@ -192,6 +193,16 @@ def shortage(p: Position, stocks: Stocks, target: int, units: int, sources: int,
         own = dedication(stocks, landings, sources & ~elsewhere(p))
         lacking += len(landings) - own.bit_count()
     return lacking
+
+
+def fewest(p: Position, stocks: Stocks, target: int, units: int, sources: int, invading: int = 0) -> int | None:
+    """Return the smallest set of further sources with which an attack lacks none; None if there are not enough."""
+    spare = bit_list(stocks.all & ~sources)
+    for number in range(len(spare) + 1):
+        for more in map(mask_of, combinations(spare, number)):
+            if not shortage(p, stocks, target, units, sources | more, invading):
+                return more
+    return None
 
 
 def unsupplied(

@@ -27,7 +27,7 @@ from sandtable.games.soft_underbelly.world.atlas import (
 from sandtable.games.soft_underbelly.world.calendar import COLLAPSE_POSSIBLE, LAST_TURN, RED_ARMY
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, BY_NATION, FIGHTERS, Nation
 
-_ALLIED_GOALS: Final = ITALIAN_STARS | 1 << ALGIERS
+ALLIED_GOALS: Final = ITALIAN_STARS | 1 << ALGIERS
 _WESTERN_UNITS: Final = BY_NATION[Nation.BRITAIN] | BY_NATION[Nation.FRANCE] | BY_NATION[Nation.US]
 DRAW: Final = -1
 
@@ -109,8 +109,11 @@ def allied_end(p: Position) -> tuple[int, str, str] | None:
     """Return the outcome at the close of the Allied turn, if any; in Spring 1945 there is (SU-victory/8)."""
     if is_axis_triumph(p):
         return AXIS, "strategic", "SU-victory/7"
-    if p.turn < LAST_TURN:
-        return None
+    return verdict(p) if p.turn == LAST_TURN else None
+
+
+def verdict(p: Position) -> tuple[int, str, str]:
+    """Return the outcome if Spring 1945 ended as things stand now (SU-victory/8)."""
     if axis_stars(p):
         return AXIS, "normal", "SU-victory/10"
     if allies_hold_their_goals(p):
@@ -129,7 +132,7 @@ def is_axis_triumph(p: Position) -> bool:
 
 def allies_hold_their_goals(p: Position) -> bool:
     """Tell whether any Allied nations possess the three Italian stars and Algiers (SU-victory/9)."""
-    return not _ALLIED_GOALS & ~p.facts.owned[ALLIES]
+    return not ALLIED_GOALS & ~p.facts.owned[ALLIES]
 
 
 def allied_victory(p: Position, rule: str) -> tuple[int, str, str]:

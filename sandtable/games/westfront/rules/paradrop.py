@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.act import BATTLE, Act, Reasons, Role
+from sandtable.core.act import DROP as DROP_MARK
 from sandtable.core.bits import bit_list, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
@@ -119,12 +121,18 @@ def _drop(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
         engage(p, unit, target, origin, Way.AIR, log)
     else:
         arrive(p, unit, target)
-        report(log, p, "WF-14.3/1", "{unit} drops on {place}, from {place}", unit, target, origin)
+        pattern = "{unit} drops on {place}, from {place}"
+        report(log, p, "WF-14.3/1", pattern, unit, target, origin, route=(origin, target))
     p.dropped |= 1 << unit
     p.spent |= 1 << hq
 
 
-DROP: Final = Act("drop", _no_jump, _drop, _jumps, role=Role.LAND)
+def _drop_effect(p: Position, unit: int, target: int, hq: int) -> Effect:
+    """Return what a drop starts: a battle too, where enemies are (WF-14.4/1)."""
+    return Effect((DROP_MARK, BATTLE) if p.occupied[1 - p.player] >> target & 1 else (DROP_MARK,))
+
+
+DROP: Final = Act("drop", _no_jump, _drop, _jumps, role=Role.LAND, effect=_drop_effect)
 
 
 def undropped(p: Position) -> Violation | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.core.event import Log
+from sandtable.core.event import EVERYONE, Log
 from sandtable.core.fields import forget
 from sandtable.core.frame import Frame, Single
 from sandtable.core.position import Pending
@@ -82,6 +82,7 @@ class War(Step[Position]):
         if stage == 0:
             log.add("WF-4.1/1", "{month} begins", MONTH_TITLES[p.month])
             if not produces(p):
+                log.skip(EVERYONE, "WF-3.21/2", "Production", "the first month of a game has none")
                 stage = _AFTER_PRODUCTION
         _MONTH.turn(p, self.name, stage + 1)
         p.stack.append(MONTH[stage])

@@ -155,10 +155,15 @@ def result(p: Position) -> Outcome:
     """Return how the scenario would end now."""
     if p.card.husky:
         return _husky_result(p)
-    if p.period == _W44:
+    if is_by_cities(p):
         return by_cities(*victory_cities(p))
     allies, axis = points(p)
     return by_points(allies.total, axis.total)
+
+
+def is_by_cities(p: Position) -> bool:
+    """Tell whether Victory Cities decide, as in Winter '44 (WF-W44/7)."""
+    return p.period == _W44
 
 
 def by_points(allies: int, axis: int) -> Outcome:
@@ -182,10 +187,14 @@ def _outcome(allies: int, axis: int, level: str, rule: str) -> Outcome:
 
 def _husky_result(p: Position) -> Outcome:
     """WF-HUSKY/1: Sicilian ports taken, less the Allied corps that were lost for them."""
-    ports = p.held[ALLIES] & _SICILIAN_PORTS & ~p.battles
-    corps = eliminated(p, ALLIES) & ~HQS
+    ports, corps = husky_score(p)
     winner, level = _HUSKY_LEVELS.get(ports.bit_count() - corps.bit_count(), (AXIS, "marginal"))
     return int(winner), level, "WF-HUSKY/1"
+
+
+def husky_score(p: Position) -> tuple[int, int]:
+    """Return the Sicilian ports that the Allies have, and the corps that they have lost."""
+    return p.held[ALLIES] & _SICILIAN_PORTS & ~p.battles, eliminated(p, ALLIES) & ~HQS
 
 
 def tournament_points(outcome: Outcome) -> tuple[int, int]:
@@ -283,7 +292,7 @@ def _announce_standing(p: Position, rule: str, log: Log) -> None:
     """Say how the sides stand, where VPs or Victory Cities are counted."""
     if p.card.husky:
         return
-    if p.period == _W44:
+    if is_by_cities(p):
         what, (allies, axis) = "Victory Cities", victory_cities(p)
     else:
         what, (allies, axis) = "VPs", tuple(score.total for score in points(p))

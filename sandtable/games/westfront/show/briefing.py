@@ -7,29 +7,13 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import counted
-from sandtable.core.show import Briefing, Fact, step_in_words
+from sandtable.core.show import Briefing, step_in_words
 from sandtable.games.westfront.position import Beachhead, Neutral, Off, Phase, Position, Weather
 from sandtable.games.westfront.rules.control import in_play, territory
 from sandtable.games.westfront.world.atlas import (
-    COAST,
-    FERRY,
-    FORTRESSES,
-    MAJOR_CITIES,
-    MAJOR_PORTS,
-    MINOR_CITIES,
-    NATION,
-    NEAR,
     PLACE_TITLES,
-    PORTS,
-    RAIL,
-    RESOURCE_PP,
-    SEA_TITLES,
-    SIDE,
-    TERRAIN,
-    VICTORY_CITIES,
     Basin,
     Nation,
-    Side,
 )
 from sandtable.games.westfront.world.calendar import MONTH_TITLES
 from sandtable.games.westfront.world.roster import (
@@ -60,12 +44,6 @@ _OFF_MAP: Final = {
     Off.EAST: "beyond the eastern edge",
     Off.LOST: "lost for good",
 }
-
-
-def place_facts(p: Position, place: int) -> list[Fact]:
-    """Return what is in a hex, what it is like, and what lies around it over which sides."""
-    lines = [f"{_line(p, place)} [{', '.join(_features(place))}]", *_neighbours(p, place)]
-    return [Fact("place", "", line) for line in lines]
 
 
 def _heading(p: Position) -> Iterator[str]:
@@ -108,12 +86,13 @@ def _is_told(p: Position, here: int) -> bool:
 
 def _line(p: Position, here: int) -> str:
     """Return one line on a hex: name, who controls it, who is there."""
-    parts = [words for side in (ALLIES, AXIS) if (words := _units(p, p.units(side, here)))]
+    parts = [words for side in (ALLIES, AXIS) if (words := told_units(p, p.units(side, here)))]
     parts += [BEACHHEAD_TITLES[i] for i, place in enumerate(p.beachheads) if place == here]
-    return f"{PLACE_TITLES[here]} ({_holder(p, here)}): {'; '.join(parts) or 'empty'}"
+    return f"{PLACE_TITLES[here]} ({holder(p, here)}): {'; '.join(parts) or 'empty'}"
 
 
-def _holder(p: Position, here: int) -> str:
+def holder(p: Position, here: int) -> str:
+    """Say whose a hex is, or who attacks in it."""
     attacker = next((side for side in (ALLIES, AXIS) if p.attacked[side] >> here & 1), None)
     if attacker is not None and p.battles >> here & 1:
         return f"battle, the {_SIDES[attacker]} attack"
@@ -123,7 +102,7 @@ def _holder(p: Position, here: int) -> str:
     return "disputed" if in_play(p) >> here & 1 else "closed"
 
 
-def _units(p: Position, units: int) -> str:
+def told_units(p: Position, units: int) -> str:
     """Return blocks with their strengths and marks; hidden ones are only counted."""
     names = [_unit(p, unit) for unit in bit_list(units & ~STAND_INS)]
     for side in (ALLIES, AXIS):
@@ -160,38 +139,6 @@ def _absent(p: Position, unit: int) -> str:
     if p.place[unit] == Off.DUE:
         return f"{UNIT_TITLES[unit]} {p.cv[unit]}cv ({MONTH_TITLES[p.due[unit]]})"
     return UNIT_TITLES[unit]
-
-
-def _features(here: int) -> Iterator[str]:
-    yield NATION[here].name.replace("_", " ").title()
-    yield TERRAIN[here].name.lower()
-    sets = {
-        "major city": MAJOR_CITIES,
-        "minor city": MINOR_CITIES,
-        "fortress": FORTRESSES,
-        "Victory City": VICTORY_CITIES,
-        "major port": MAJOR_PORTS,
-        "minor port": PORTS & ~MAJOR_PORTS,
-    }
-    yield from (word for word, hexes in sets.items() if hexes >> here & 1)
-    if RESOURCE_PP[here]:
-        yield f"resource {RESOURCE_PP[here]}"
-    if COAST[here]:
-        yield f"on the {', '.join(SEA_TITLES[sea] for sea in bit_list(COAST[here]))}"
-
-
-_SIDE_WORDS: Final = {
-    Side.CLEAR: "open ground",
-    Side.ROUGH: "rough ground",
-    Side.RIVER: "a river",
-    Side.STRAIT: "a strait",
-}
-
-
-def _neighbours(p: Position, here: int) -> Iterator[str]:
-    for other in bit_list(NEAR[here]):
-        rail = ", by rail" if RAIL[here] >> other & 1 else ", by rail ferry" if FERRY[here] >> other & 1 else ""
-        yield f"  over {_SIDE_WORDS[SIDE[here, other]]}{rail} to {_line(p, other)}"
 
 
 BRIEFING: Final = Briefing((_heading, _theatres, _off_map))

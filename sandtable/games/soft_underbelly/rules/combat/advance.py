@@ -85,8 +85,10 @@ def advance(p: Position, log: Log, unit: int) -> None:
     if is_land and p.aboard[unit] >= 0:
         p.landed |= 1 << unit  # SU-landing/8
         p.paid |= 1 << unit
+    start = p.at[unit]
     p.put(unit, target)
     log.add("SU-advance/1" if is_land else "SU-advance/2", "{unit} advances into {place}", unit, target)
+    log.along((start, target))
     if is_land:
         possess(p, target, unit, log, attackers)  # SU-possess/11, SU-possess/7
 
@@ -99,7 +101,7 @@ class Advance(PhasingActs):
     """
 
     name = "advance"
-    moment = "an advance"
+    moment = "the advance"
     rules = ("SU-advance/1", "SU-advance/2", "SU-advance/5")
     frame = FOLLOWERS
     acts = (

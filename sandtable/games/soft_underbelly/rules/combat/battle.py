@@ -9,6 +9,7 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
+from sandtable.core.phrases import counted
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
@@ -235,7 +236,7 @@ class Losses(PhasingActs):
     rules = ("SU-losses/1", "SU-losses/2", "SU-losses/6")
     frame = TOLL
     acts = (
-        Act("lose", not_lost, lose, losers),
+        Act("lose", not_lost, lose, losers, role=Role.LOSE),
         Act("done", points_left, leave, role=Role.END),
     )
 
@@ -258,4 +259,5 @@ class Losses(PhasingActs):
         target, points, _ = TOLL.top(p)
         if points <= 0:
             return NOTATION.say("Units of value 0 in {place} may be eliminated too.", (target,))
-        return NOTATION.say("The defenders of {place} lose {points} points: pick a unit.", (target, str(points)))
+        words = "The defenders of {place} lose {points}: pick a unit."
+        return NOTATION.say(words, (target, counted(points, "point")))

@@ -6,7 +6,7 @@ from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
-from sandtable.core.step import Step
+from sandtable.core.step import Effect, Step
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import COMBAT_PHASE, Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
@@ -75,6 +75,11 @@ def expend_for_landing(p: Position, log: Log, source: int) -> None:
     _pay(p, _next(p)[0], source, log)
 
 
+def dear(p: Position, source: int) -> Effect:
+    """Return what a landing costs: a source that serves nobody else (SU-landing/9)."""
+    return Effect(price="1 source")
+
+
 def give_up(p: Position, log: Log, unit: int) -> None:
     """Lose a landed unit for which there is no source."""
     log.add("SU-landing/9", "no source is left for the landing of {unit} in {place}", unit, p.at[unit])
@@ -91,7 +96,7 @@ class LandingSupply(PhasingActs):
     moment = "the supply of landings"
     rules = ("SU-landing/9", "SU-para/13")
     acts = (
-        Act("expend", not_expended, expend_for_landing, sources, role=Role.BUY, is_grave=True),
+        Act("expend", not_expended, expend_for_landing, sources, role=Role.BUY, effect=dear, is_grave=True),
         Act("eliminate", not_given_up, give_up, _starving, role=Role.LOSE, is_grave=True),
     )
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from sandtable.board.graph import around
-from sandtable.core.act import Act, Reasons, Role, freely, leave
+from sandtable.core.act import BATTLE, Act, Reasons, Role, freely, leave
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.games.soft_underbelly.language import refusal
+from sandtable.core.phrases import counted, listed
+from sandtable.core.step import Effect
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.combat.attackchart import completable, defence_of, fighting, impermissible
 from sandtable.games.soft_underbelly.rules.combat.battle import begin_battle
@@ -120,10 +122,15 @@ def not_resolvable(front: Front, area: int) -> Reasons:
     return [] if None in reasons else [reason for reason in reasons if reason]
 
 
+def opening(front: Front, area: int) -> Effect:
+    """Return what planning an attack leads to: a battle, and how many sources it takes at least (SU-supply/11)."""
+    return Effect((BATTLE,), f"at least {counted(winter_factor(front.p, area), 'source')}")
+
+
 def _declaring(verb: str, *, air_only: bool) -> Act:
     """Return the act that begins the plan of an attack, or of an air combat."""
     why_not, do = partial(not_attackable, air_only=air_only), partial(begin, air_only=air_only)
-    return Act(verb, why_not, do, lambda front: front.targets[air_only], role=Role.ATTACK)
+    return Act(verb, why_not, do, lambda front: front.targets[air_only], role=Role.ATTACK, effect=opening)
 
 
 def resolve(p: Position, log: Log, area: int) -> None:
@@ -139,9 +146,9 @@ class Combat(PhasingActs):
     """The phasing player declares, plans and resolves attacks; none is ever compulsory (SU-combat/1)."""
 
     name = "combat"
-    moment = "the combat phase"
+    moment = "combat"
     rules = ("SU-combat/1", "SU-supply/12")
-    empty = "no attack is possible now"
+    empty = "no attack is possible"
     acts = (
         _declaring("attack", air_only=False),
         _declaring("air-attack", air_only=True),
@@ -162,6 +169,9 @@ class Combat(PhasingActs):
         return not has_called_off and super().settle(p, log)
 
     def prompt(self, p: Position) -> str:
-        if any(plan.units for plan in p.plans):
-            return "Plan a further attack, resolve one, or end the combat phase."
-        return "Plan an attack, or end the combat phase."
+        targets = bit_list(resolvable(Front(p)))
+        if not targets:
+            return "Plan an attack, or end combat."
+        places = listed(["{place}"] * len(targets))
+        waits = f"attack on {places} waits: fight it" if len(targets) == 1 else f"attacks on {places} wait: fight them"
+        return NOTATION.say(f"The {waits}, or plan a further one.", targets)

@@ -11,6 +11,8 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
+from sandtable.core.phrases import counted
+from sandtable.core.step import NO_EFFECT, Effect
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, impermissible
@@ -33,6 +35,7 @@ from sandtable.games.soft_underbelly.rules.supply import (
     demands,
     elsewhere,
     expend,
+    fewest,
     is_fresh,
     is_overland,
     shortage,
@@ -66,6 +69,11 @@ class Desk:
     def muster(self) -> Muster:
         """Who else could join, with sources in reach for each alone."""
         return supplied_muster(self.p, self.stocks, self.draft)
+
+    @cached_property
+    def needed(self) -> int:
+        """How many further sources the attack needs at least."""
+        return _still_needed(self.p, self.stocks, self.draft)
 
 
 def begin(p: Position, log: Log, target: int, *, air_only: bool) -> None:
@@ -201,6 +209,46 @@ def _is_open(stocks: Stocks, demand: Demand, sources: int) -> bool:
     return (sources & stocks.reaching(demand.area, demand.by)).bit_count() < demand.needed
 
 
+# What orders cost
+
+
+def _still_needed(p: Position, stocks: Stocks, draft: Draft, invading: int = 0) -> int:
+    """Return how many further sources an attack needs at least."""
+    return (fewest(p, stocks, draft.target, draft.units, draft.sources, invading) or 0).bit_count()
+
+
+def joining(desk: Desk, unit: int) -> Effect:
+    """Return what it costs that a unit joins: sources that the attack would not need without it."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
+    joined = draft._replace(units=draft.units | 1 << unit)
+    return _more_sources(_still_needed(p, stocks, joined) - desk.needed)
+
+
+def _more_sources(number: int) -> Effect:
+    return Effect(price=counted(number, "more source")) if number > 0 else NO_EFFECT
+
+
+def landing(desk: Desk, craft: int, unit: int) -> Effect:
+    """Return what a landing costs: a source of its own (SU-landing/9), and the craft (SU-landing/11)."""
+    p, draft = desk.p, desk.draft
+    stocks, _ = _without(p, draft, craft)
+    joined = draft._replace(units=draft.units | 1 << craft | 1 << unit)
+    number = _still_needed(p, stocks, joined, 1 << unit) - desk.needed
+    return Effect(price=" and ".join(filter(None, (_more_sources(number).price, "the landing craft"))))
+
+
+def supplying(desk: Desk, source: int) -> Effect:
+    """Return what a source is of what the attack still needs; one that is expended already costs nothing more."""
+    if any(source == spent for spent, _ in desk.p.spent):
+        return NO_EFFECT
+    return Effect(price=f"1 of {desk.needed} sources" if desk.needed > 1 else "1 source")
+
+
+def closing(desk: Desk) -> Effect:
+    """Return that a plan is closed without a battle: that starts when it is resolved."""
+    return NO_EFFECT
+
+
 # Restrictions
 
 
@@ -305,11 +353,12 @@ class Planning(PhasingActs):
     rules = ("SU-combat/1", "SU-supply/1", "SU-attack-chart/1")
     frame = DRAFT
     acts = (
-        Act("commit", not_committable, commit, committable, role=Role.ATTACK),
-        Act("invade", not_invading, invade, invaders, role=Role.LAND),
-        Act("expend", not_expendable, expend_for, helpful, role=Role.BUY, is_grave=True),
-        Act("ready", unready, close, role=Role.ATTACK),
-        Act("call-off", freely, call_off),
+        Act("commit", not_committable, commit, committable, role=Role.ATTACK, effect=joining),
+        Act("invade", not_invading, invade, invaders, role=Role.LAND, effect=landing),
+        Act("expend", not_expendable, expend_for, helpful, role=Role.BUY, effect=supplying, is_grave=True),
+        Act("ready", unready, close, role=Role.ATTACK, effect=closing),
+        # what was expended stays so (SU-supply/13), and the same attack is not planned again at once
+        Act("call-off", freely, call_off, is_grave=True),
     )
 
     def ground(self, p: Position) -> Desk:

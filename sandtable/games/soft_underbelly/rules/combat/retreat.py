@@ -84,8 +84,10 @@ def _rivals(p: Position, unit: int) -> int:
 
 def fall_back(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
     """Move a retreating unit, a ship with its cargo, which goes ashore in a port (SU-stack/7)."""
+    start = p.at[unit]
     p.sail(unit, place)
     log.add(rule, "{unit} retreats to {place}", unit, place)
+    log.along((start, place))
     if FIGHTERS >> unit & 1:
         possess(p, place, unit, log)
     if COAST >> place & 1:
@@ -152,7 +154,7 @@ class Retreat(Acts[Position]):
     """
 
     name = "retreat"
-    moment = "a retreat"
+    moment = "the retreat"
     rules = ("SU-retreat/1", "SU-retreat/2")
     frame = RETREATING
     acts = (Act("retreat", not_retreating, retreat, ways_out, role=Role.MOVE),)
@@ -180,8 +182,9 @@ class Retreat(Acts[Position]):
         return SIDE[RETREATING.top(p).units.bit_length() - 1]
 
     def prompt(self, p: Position) -> str:
-        names = [NOTATION.names["unit"].titles[unit] for unit in bit_list(RETREATING.top(p).units)]
-        return f"Retreat: {', '.join(names)}."
+        units = bit_list(RETREATING.top(p).units)
+        leaving = ", ".join(["{unit} from {place}"] * len(units))
+        return NOTATION.say(f"Retreat with {leaving}.", [name for unit in units for name in (unit, p.at[unit])])
 
 
 class Evading(NamedTuple):

@@ -12,7 +12,7 @@ from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
-from sandtable.games.soft_underbelly.rules.movement.phase import enter_ground, immovable
+from sandtable.games.soft_underbelly.rules.movement.phase import arriving, enter_ground, immovable
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE
@@ -26,10 +26,14 @@ def exploiters(p: Position) -> int:
     return MOBILE & OF_SIDE[p.side] & ~(p.moved | p.attacked | p.landed | bystanders(p))
 
 
+def _barred(p: Position) -> int:
+    """SU-weather/2, SU-breakthrough/4: in Fall nobody breaks through in the winter zone."""
+    return WINTER if is_fall(p.turn) else 0
+
+
 def goals(p: Position, unit: int) -> int:
     """Where a unit may break through to: as in land movement, in Fall outside the winter zone (SU-weather/2)."""
-    place = p.at[unit]
-    barred = WINTER if is_fall(p.turn) else 0  # SU-breakthrough/4
+    place, barred = p.at[unit], _barred(p)
     if place > NORTH_BOX or p.aboard[unit] >= 0 or barred >> place & 1:
         return 0
     return routes(p, p.side).army(place, avoid=barred)
@@ -62,19 +66,19 @@ def no_breakthrough(p: Position, unit: int, place: int) -> Reasons:
 def break_through(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a mobile unit a second time."""
     p.moved |= 1 << unit
-    enter_ground(p, unit, place, log)
+    enter_ground(p, unit, place, log, avoid=_barred(p))
 
 
 class Breakthrough(PhasingActs):
     """The phasing player moves his mobile units a second time."""
 
     name = "breakthrough"
-    moment = "the breakthrough phase"
+    moment = "breakthrough"
     rules = ("SU-breakthrough/1", "SU-breakthrough/2")
-    asks = "Break through with panzer and mechanized armies that did not attack; 'done' ends the phase."
-    empty = "no panzer or mechanized army can break through now"
+    asks = "Break through with panzer and mechanized armies that did not attack."
+    empty = "no panzer or mechanized army can break through"
     acts = (
-        Act("move", no_breakthrough, break_through, breakthroughs, role=Role.MOVE),
+        Act("move", no_breakthrough, break_through, breakthroughs, role=Role.MOVE, effect=arriving),
         REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )

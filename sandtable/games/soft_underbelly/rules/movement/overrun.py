@@ -8,7 +8,7 @@ from sandtable.core.act import Act, Acts, Offers, Reasons, Role
 from sandtable.core.bits import bit_list, lowest
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame, Single
-from sandtable.games.soft_underbelly.language import refusal
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.control import presence
@@ -64,8 +64,10 @@ def displacements(p: Position) -> Offers:
 
 def displace(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a displaced unit away; what it finds there may be too much (SU-overrun/6)."""
+    start = p.at[unit]
     p.sail(unit, place)
     log.add("SU-overrun/5", "{unit} is displaced to {place}", unit, place)
+    log.along((start, place))
     units = DISPLACED.top(p) & ~(1 << unit)
     p.stack.pop()
     if units:
@@ -81,7 +83,6 @@ class Displacement(Acts[Position]):
     rules = ("SU-overrun/5",)
     frame = DISPLACED
     acts = (Act("displace", not_displaced, displace, displacements, role=Role.MOVE),)
-    asks = "Move the displaced units away over a blue line."
 
     def settle(self, p: Position, log: Log) -> bool:
         units = DISPLACED.top(p)
@@ -97,6 +98,10 @@ class Displacement(Acts[Position]):
 
     def side(self, p: Position) -> int:
         return SIDE[lowest(DISPLACED.top(p))]
+
+    def prompt(self, p: Position) -> str:
+        unit = lowest(DISPLACED.top(p))
+        return NOTATION.say("{unit} is displaced from {place}: move it away over a blue line.", (unit, p.at[unit]))
 
 
 class Crowd(NamedTuple):
@@ -136,10 +141,12 @@ class Crowded(Acts[Position]):
     rules = ("SU-overrun/6",)
     frame = CROWD
     acts = (Act("eliminate", not_crowding, give_up, crowd, role=Role.LOSE, is_grave=True),)
-    asks = "Give up one of the units that share the area."
 
     def waits(self, p: Position) -> bool:
         return crowd(p).bit_count() > 1
 
     def side(self, p: Position) -> int:
         return CROWD.top(p).side
+
+    def prompt(self, p: Position) -> str:
+        return NOTATION.say("{place} is overfull: give up one of the units that share it.", (CROWD.top(p).place,))

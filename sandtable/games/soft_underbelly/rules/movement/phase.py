@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.act import Act, Offers, Reasons, Role, first_of, freely, leave, listed
+from sandtable.core.act import DROP, OVERRUN, STOP, Act, Offers, Reasons, Role, first_of, freely, leave, listed
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import Log, Silence
 from sandtable.core.order import Fan, Menu, Order, Orders
-from sandtable.games.soft_underbelly.language import refusal
+from sandtable.core.phrases import counted
+from sandtable.core.step import NO_EFFECT, Effect
+from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.rules.combat.beachheads import payable
+from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source, payable
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess, presence
 from sandtable.games.soft_underbelly.rules.movement import soviets, transport
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
-from sandtable.games.soft_underbelly.rules.movement.restrictions import closed
+from sandtable.games.soft_underbelly.rules.movement.restrictions import closed, halt
 from sandtable.games.soft_underbelly.rules.movement.routes import Routes, routes
+from sandtable.games.soft_underbelly.rules.movement.ways import way
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE, no_reorganisation
@@ -80,12 +83,14 @@ def drop_zones(p: Position, unit: int, lanes: Routes) -> int:
     return found & ~lanes.march(p.at[unit])
 
 
-def enter_ground(p: Position, unit: int, place: int, log: Log) -> None:
+def enter_ground(p: Position, unit: int, place: int, log: Log, avoid: int = 0) -> None:
     """A land unit comes into an area over land: invasion of Vichy, overrun, then it stands there."""
+    route = way(p, unit, place, avoid) if log.is_heard else ()
     if p.facts.neutral >> place & 1:
         convert_vichy(p, log)
     p.put(unit, place)
     log.add("SU-land-move/1", "{unit} moves to {place}", unit, place)
+    log.along(route)
     if ARMIES >> unit & 1:
         overrun(p, place, SIDE[unit], log)
 
@@ -176,8 +181,10 @@ def move(p: Position, log: Log, unit: int, place: int) -> None:
         if place != NORTH_BOX:  # SU-north-edge/5
             possess(p, place, unit, log)  # SU-land-move/4, SU-possess/7: at once
     else:
+        route = way(p, unit, place) if log.is_heard else ()
         p.put(unit, place)
         log.add("SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-air-move/3", "{unit} moves to {place}", unit, place)
+        log.along(route)
 
 
 def unfit(p: Position, unit: int, *others: int) -> Reasons:
@@ -188,11 +195,13 @@ def unfit(p: Position, unit: int, *others: int) -> Reasons:
 def drop(p: Position, log: Log, unit: int, place: int) -> None:
     """Fly a parachute onto enemy ground."""
     _, beaches = routes(p, SIDE[unit]).flight(p.at[unit])
+    route = way(p, unit, place) if log.is_heard else ()
     p.moved |= 1 << unit
     if p.facts.neutral >> place & 1:
         convert_vichy(p, log)
     p.put(unit, place)
     log.add("SU-para/8", "{unit} drops on {place}", unit, place)
+    log.along(route)
     is_landing = beaches >> place & 1 and not p.facts.owned[SIDE[unit]] >> place & 1
     if is_landing:
         p.landed |= 1 << unit  # SU-para/7, SU-landing/4: possession waits for the end of combat
@@ -200,18 +209,46 @@ def drop(p: Position, log: Log, unit: int, place: int) -> None:
         possess(p, place, unit, log)
 
 
+# ---------------------------------------------------------------- what they start
+def arriving(p: Position, unit: int, place: int) -> Effect:
+    """Return whether a move overruns somebody (SU-overrun/1), or must end where it ends (SU-land-move/2)."""
+    if (ARMIES | MARKERS) >> unit & 1 and presence(p, place, 1 - SIDE[unit]):
+        return Effect((OVERRUN,))
+    return Effect((STOP,)) if not MARKERS >> unit & 1 and halt(p, unit, place) else NO_EFFECT
+
+
+def landing(p: Position, craft: int, coast: int, station: int = transport.INSIDE) -> Effect:
+    """Return whether a landing overruns somebody (SU-overrun/8), and the source that it will need (SU-landing/9)."""
+    then = p.copy()
+    transport.land(then, Silence(), craft, coast, station)
+    return Effect((OVERRUN,) if presence(p, coast, 1 - SIDE[craft]) else (), _owed(p, then))
+
+
+def dropping(p: Position, unit: int, place: int) -> Effect:
+    """Return that a parachute drops, and the source that its landing will need (SU-para/13)."""
+    then = p.copy()
+    drop(then, Silence(), unit, place)
+    return Effect((DROP,), _owed(p, then))
+
+
+def _owed(p: Position, then: Position) -> str:
+    """Say how many sources unopposed landings will take that they did not before."""
+    number = awaiting_source(then, p.side).bit_count() - awaiting_source(p, p.side).bit_count()
+    return counted(number, "source") if number > 0 else ""
+
+
 class Movement(PhasingActs):
     """The phasing player moves any, all or none of his units."""
 
     name = "movement"
-    moment = "the movement phase"
+    moment = "movement"
     rules = ("SU-move/1", "SU-move/2")
-    asks = "Move your units, one after another; 'done' ends the phase."
+    asks = "Move your units, one after another."
     acts = (
-        Act("move", not_moving, move, listed, role=Role.MOVE),
+        Act("move", not_moving, move, listed, role=Role.MOVE, effect=arriving),
         Act("load", first_of(unfit, transport.not_loadable), transport.load, listed, role=Role.CARRY),
-        Act("land", first_of(unfit, transport.not_landable), transport.land, listed, role=Role.LAND),
-        Act("drop", first_of(unfit, no_drop), drop, listed, role=Role.LAND),
+        Act("land", first_of(unfit, transport.not_landable), transport.land, listed, role=Role.LAND, effect=landing),
+        Act("drop", first_of(unfit, no_drop), drop, listed, role=Role.LAND, effect=dropping),
         REORGANISE,
         Act("done", freely, leave, role=Role.END),
     )
@@ -274,11 +311,24 @@ class Sailing(PhasingActs):
     """A transport that has just loaded goes on: to sea, to a friendly port, or onto an enemy beach."""
 
     name = "sailing"
-    moment = "a loaded transport"
+    moment = "the voyage of a loaded transport"
     rules = ("SU-convoy/3", "SU-convoy/4")
     frame = transport.LOADED
     acts = (
-        Act("move", first_of(still_at_sea, no_move), sail_on, sailings, role=Role.MOVE),
-        Act("land", first_of(still_at_sea, transport.not_landable), land_from_sea, landings_from_sea, role=Role.LAND),
+        Act("move", first_of(still_at_sea, no_move), sail_on, sailings, role=Role.MOVE, effect=arriving),
+        Act(
+            "land",
+            first_of(still_at_sea, transport.not_landable),
+            land_from_sea,
+            landings_from_sea,
+            role=Role.LAND,
+            effect=landing,
+        ),
     )
-    asks = "Sail on with the cargo: 'move' to a sea area or a friendly port, or 'land'."
+
+    def prompt(self, p: Position) -> str:
+        ship = transport.LOADED.top(p)
+        cargo = p.cargo(ship).bit_length() - 1
+        landing = ", or land on an enemy coast" if CRAFT >> ship & 1 and FIGHTERS >> cargo & 1 else ""
+        words = f"{{unit}} has {{unit}} aboard: sail on to a sea area or a friendly port{landing}."
+        return NOTATION.say(words, (ship, cargo))

@@ -8,7 +8,7 @@ A property test holds both forms equal. Everything here is computed once per pos
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -47,6 +47,16 @@ def closed_areas(p: Position, side: int) -> int:
     return closed
 
 
+class Sky(NamedTuple):
+    """Where parachutes of a side cruise on, cruise at all, fly by single steps, land, and come on from off the map."""
+
+    through: int
+    cruise: int
+    open: int
+    targets: int
+    edge: int
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)  # or they could not be unpickled: their __init__ needs arguments
 class Routes:
     """Where the units of one side may go in one position."""
@@ -77,8 +87,8 @@ class Routes:
         self._army_enters = self.open_ground | self.overrunnable & ~self.closed
         self._army = overland(self.land_through, self._army_enters, self.edge)
         self._supply = overland(self.land_through, f.owned[side] & ~self.occupied & ~self.closed, self.edge)
-        self._sea_through, sea_enters = self._sea_lanes()
-        self._ship = by_sea(self._sea_through, sea_enters)
+        self.sea_through, sea_enters = self._sea_lanes()
+        self._ship = by_sea(self.sea_through, sea_enters)
         self._tactical: Ways | None = None
         self._flights: dict[int, tuple[int, int]] = {}
 
@@ -111,7 +121,12 @@ class Routes:
 
     def ship_through(self, start: int) -> int:
         """Where a ship may go and still sail on."""
-        return self._ship[start] & self._sea_through
+        return self._ship[start] & self.sea_through
+
+    @property
+    def air_through(self) -> int:
+        """Where tacticals may fly on."""
+        return self._air_lanes()[0]
 
     def _air_lanes(self) -> tuple[int, int]:
         """Where tacticals may fly on, and where they may go at all (SU-air-move/2, SU-air-move/3)."""
@@ -137,19 +152,24 @@ class Routes:
             found = self._flights[start] = self._flight(start)
         return found
 
-    def _flight(self, start: int) -> tuple[int, int]:
+    def sky(self) -> Sky:
+        """Return where parachutes fly."""
         f = self.facts
         zone = WINTER if is_winter(self.turn) else 0  # SU-para/10
-        if zone >> start & 1:
-            return 0, 0
-        own, enemy = f.owned[self.side], self.enemy
-        sky = ~f.air[enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
+        sky = ~f.air[self.enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
         open_sky = sky & ~self.closed
-        friendly = own & ~self.occupied & open_sky
+        friendly = f.owned[self.side] & ~self.occupied & open_sky
         seas = SEA & open_sky
-        cruised = cruise(start, friendly & ~self.unlifted | seas, friendly | seas, self.edge)
-        bases = (cruised | 1 << start) & GROUND
         targets = (GROUND & ~self.closed | self.invadable) & sky
+        return Sky(friendly & ~self.unlifted | seas, friendly | seas, open_sky, targets, self.edge or 0)
+
+    def _flight(self, start: int) -> tuple[int, int]:
+        if is_winter(self.turn) and WINTER >> start & 1:  # SU-para/10
+            return 0, 0
+        own = self.facts.owned[self.side]
+        through, friendly, open_sky, targets, _ = self.sky()
+        cruised = cruise(start, through, friendly, self.edge)
+        bases = (cruised | 1 << start) & GROUND
         first = around(FLIGHT, bases) & open_sky
         # SU-landing/1: over black lines only it is plain movement, and so it is into a land area
         near = around(BLACK, bases) & open_sky

@@ -52,9 +52,11 @@ def unmarkable(p: Position, marker: int, place: int | None) -> Violation | None:
 
 def advance(p: Position, log: Log, marker: int, place: int) -> None:
     """Move a marker; what it enters becomes Soviet, and ships and aircraft there are driven out."""
+    start = p.at[marker]
     p.put(marker, place)
     p.moved |= 1 << marker
     log.add("SU-soviet/3", "{unit} advances into {place}", marker, place)
+    log.along((start, place))
     if p.owner(place) != Nation.SOVIET:
         hand_over(p, place, Nation.SOVIET, log, "SU-soviet/3")
     overrun(p, place, ALLIES, log)

@@ -16,6 +16,7 @@ from sandtable.games.soft_underbelly.rules.control import bystanders, possess, p
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
+from sandtable.games.soft_underbelly.rules.movement.ways import way
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.rules.stacking import RIVALS
 from sandtable.games.soft_underbelly.world.atlas import BLUE, BOXES, COAST, SEA, WINTER
@@ -106,18 +107,22 @@ def _unreachable_cargo(p: Position, ship: int, unit: int) -> Violation:
 def load(p: Position, log: Log, ship: int, unit: int) -> None:
     """Sail to a unit and take it aboard; the ship then goes on at once (SU-convoy/3)."""
     port = p.at[unit]
+    route = way(p, ship, port) if log.is_heard else ()
     p.sail(ship, port)
     p.load(unit, ship)
     p.shipped |= 1 << unit
     LOADED.push(p, "sailing", ship)
     log.add("SU-convoy/3", "{unit} loads {unit} in {place}", ship, unit, port)
+    log.along(route)
 
 
 def sail(p: Position, log: Log, ship: int, place: int) -> None:
     """End a ship's move; in a port its cargo goes ashore and may still move (SU-convoy/5, SU-lc/5, SU-move/8)."""
+    route = way(p, ship, place) if log.is_heard else ()
     p.sail(ship, place)
     p.moved |= 1 << ship
     log.add("SU-naval-move/1", "{unit} sails to {place}", ship, place)
+    log.along(route)
     if COAST >> place & 1:
         for unit in bit_list(p.cargo(ship)):
             p.put(unit, place)
@@ -215,6 +220,7 @@ def land(p: Position, log: Log, craft: int, coast: int, station: int = INSIDE) -
     """Put a craft's unit ashore on an undefended enemy coast: controlled at once, possessed after combat (SU-lc/2)."""
     unit = bit_list(p.cargo(craft))[0]
     side = SIDE[craft]
+    route = _way_ashore(p, craft, coast, station) if log.is_heard else ()
     p.sail(craft, coast if station == INSIDE else station)
     p.moved |= 1 << craft
     if p.facts.neutral >> coast & 1:
@@ -224,12 +230,21 @@ def land(p: Position, log: Log, craft: int, coast: int, station: int = INSIDE) -
     p.shipped |= 1 << unit
     if p.facts.owned[side] >> coast & 1 and not opposed:
         log.add("SU-lc/5", "{unit} goes ashore in {place}", unit, coast)
+        log.along(route)
         return
     p.moved |= 1 << unit
     p.landed |= 1 << unit
     log.add("SU-lc/2", "{unit} lands in {place}", unit, coast)
+    log.along(route)
     overrun(p, coast, side, log)
     if opposed:
         eliminate(p, craft, "SU-landing/11", log)
     elif ONE_USE >> craft & 1:
         remove(p, craft, "SU-lc/7", log)
+
+
+def _way_ashore(p: Position, craft: int, coast: int, station: int) -> tuple[int, ...]:
+    """Return the way of a landing: the craft's, and the last step onto the coast if that stays off it."""
+    if station == INSIDE:
+        return way(p, craft, coast)
+    return (*(way(p, craft, station) or (station,)), coast)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.act import BATTLE, Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position, Strike
 from sandtable.games.westfront.rules.combat.fire import air_power
@@ -75,6 +77,12 @@ def strike(p: Position, log: Log, here: int, hq: int) -> None:
     log.add("WF-7.13/1", "{unit} assigns an airstrike of {dice} to {place}", hq, str(dice), here)
 
 
+def strike_effect(p: Position, here: int, hq: int) -> Effect:
+    """Return the dice of an airstrike, and that its battle must be fought (WF-7.15/3)."""
+    dice = counted(effective_cv(p, hq), "die", "dice")
+    return Effect((BATTLE,), f"{dice} at {air_power(p, p.player).name}")
+
+
 class Airstrikes(ActiveActs):
     """The active player assigns airstrikes, one an HQ and one a battle (WF-7.13/1)."""
 
@@ -82,8 +90,8 @@ class Airstrikes(ActiveActs):
     frame = BLITZ
     moment = "the assignment of airstrikes"
     rules = ("WF-7.13/1", "WF-13.1/1")  # of Invasion HQs, too (WF-15.43/2)
-    acts = (Act("strike", no_strike, strike, targets, role=Role.ATTACK), DONE)
-    asks = "Assign airstrikes to battles, which must be fought then, or go on."
+    acts = (Act("strike", no_strike, strike, targets, role=Role.ATTACK, effect=strike_effect), DONE)
+    asks = "Assign airstrikes to battles: a battle with one must be fought."
     empty = "no HQ is left that can strike a battle"
 
     def waits(self, p: Position) -> bool:

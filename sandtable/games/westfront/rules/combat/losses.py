@@ -8,11 +8,12 @@ from sandtable.core.act import Act, Acts, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import NOTATION, refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.fire import Strengths, shields
 from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage, go_on, losing
-from sandtable.games.westfront.world.roster import STATICS
+from sandtable.games.westfront.world.roster import LAST_STEP, STATICS
 
 _THIRDS: Final = 3
 
@@ -95,6 +96,14 @@ def take_hit(p: Position, log: Log, unit: int) -> None:
     lose_step(p, unit, "WF-7.33/3", log)
 
 
+def hit_effect(p: Position, unit: int) -> Effect:
+    """Return whether the hit would be a unit's end."""
+    now = ROUND.top(p)
+    carried = now.partial if unit == now.carrier else 0
+    is_hurt = absorb(now.hits, carried, _price(p, now, unit))[0]
+    return Effect((), "it is eliminated" if is_hurt and p.cv[unit] == LAST_STEP[unit] else "")
+
+
 def lose_step(p: Position, unit: int, rule: str, log: Log) -> None:
     """Take a step from a unit that everybody sees."""
     if p.reduce(unit):
@@ -110,7 +119,7 @@ class Losses(Acts[Position]):
     frame = ROUND
     moment = "the choice of losses"
     rules = ("WF-7.33/2", "WF-7.33/4", "WF-2.26/3")
-    acts = (Act("lose", no_taker, take_hit, open_takers, role=Role.LOSE),)
+    acts = (Act("lose", no_taker, take_hit, open_takers, role=Role.LOSE, effect=hit_effect),)
 
     def settle(self, p: Position, log: Log) -> bool:
         now = ROUND.top(p)

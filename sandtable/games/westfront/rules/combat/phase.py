@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.act import Act, Reasons, Role, freely
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import EVERYONE, Log
+from sandtable.core.phrases import listed
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.combat.battle import begin_round
 from sandtable.games.westfront.rules.phasing import BLITZ, ActiveActs
 from sandtable.games.westfront.rules.secrecy import unveil
-from sandtable.games.westfront.world.atlas import FORTRESSES
+from sandtable.games.westfront.world.atlas import FORTRESSES, PLACE_TITLES
 from sandtable.games.westfront.world.roster import UNIT_TITLES
+
+_PHASES: Final = ("the Combat Phase", "the Blitz Combat Phase")
 
 
 def mandatory(p: Position, blitz: int) -> int:
@@ -86,6 +91,10 @@ def fight(p: Position, log: Log, here: int) -> None:
     begin_round(p, here, BLITZ.top(p), log)
 
 
+def _named(hexes: int) -> str:
+    return listed([PLACE_TITLES[here] for here in bit_list(hexes)])
+
+
 # ---------------------------------------------------------------- the steps
 class Combat(ActiveActs):
     """The active player chooses the battles to be fought; then all units in them are revealed (WF-7.14/1)."""
@@ -100,12 +109,18 @@ class Combat(ActiveActs):
     )
     empty = "no battle is left to choose"
 
-    def waits(self, p: Position) -> bool:
-        return bool(p.battles)
+    def settle(self, p: Position, log: Log) -> bool:
+        if p.battles:
+            return super().settle(p, log)
+        log.skip(EVERYONE, self.rules[0], _PHASES[BLITZ.top(p)], "there is no battle")
+        p.stack.pop()
+        return True
 
     def prompt(self, p: Position) -> str:
-        due = (mandatory(p, BLITZ.top(p)) | p.chosen).bit_count()
-        return f"Choose further battles to fight besides the {due} that will be, or end the choice."
+        due = mandatory(p, BLITZ.top(p)) | p.chosen
+        if not due:
+            return "Choose the battles that you want to fight: none must be fought."
+        return f"Choose further battles to fight: {_named(due)} will be fought."
 
 
 class Battles(ActiveActs):
@@ -127,4 +142,4 @@ class Battles(ActiveActs):
         return bool(p.chosen)
 
     def prompt(self, p: Position) -> str:
-        return f"{p.chosen.bit_count()} battles are still to be fought: which is next?"
+        return f"{_named(p.chosen)} are still to be fought: which battle is next?"

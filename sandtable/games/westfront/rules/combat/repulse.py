@@ -7,6 +7,8 @@ from typing import Any, Final
 from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import NOTATION, refusal
 from sandtable.games.westfront.position import Entry, Position, Way, Weather
 from sandtable.games.westfront.rules.combat.fire import Strengths
@@ -15,6 +17,7 @@ from sandtable.games.westfront.rules.combat.rounds import ROUND, go_on
 from sandtable.games.westfront.rules.movement.engagement import turn_upright
 from sandtable.games.westfront.rules.phasing import ActiveActs
 from sandtable.games.westfront.rules.values import CHARTS
+from sandtable.games.westfront.world.atlas import PLACE_TITLES
 from sandtable.games.westfront.world.roster import ALLIES, AMPHIBIOUS, PLAYER
 
 _NUMBERS: Final[dict[str, Any]] = CHARTS["assault_repulse"]  # WF-7.5/2
@@ -86,6 +89,7 @@ def send_back(p: Position, log: Log, unit: int) -> None:
     entry = entries_of(p, now.here)[unit]
     ROUND.turn(p, "repulse", now._replace(repulses=now.repulses - 1))
     log.add("WF-7.51/5", "{unit} is repulsed and returns to {place}", unit, entry.origin)
+    log.along((now.here, entry.origin))
     p.put(unit, entry.origin)
     for _ in range(repulse_loss(entry)):
         lose_step(p, unit, "WF-14.4/3", log)
@@ -95,6 +99,13 @@ def send_back(p: Position, log: Log, unit: int) -> None:
     turn_upright(p, 1 << unit)
 
 
+def repulse_effect(p: Position, unit: int) -> Effect:
+    """Return where a unit goes back to, and what it loses by it (WF-14.4/3)."""
+    entry = entries_of(p, ROUND.top(p).here)[unit]
+    lost = f" and {counted(repulse_loss(entry), 'step')}" if repulse_loss(entry) else ""
+    return Effect((), f"its way back to {PLACE_TITLES[entry.origin]}{lost}")
+
+
 class Repulse(ActiveActs):
     """After the losses of defensive fire the weakest attackers go back, one for each repulse (WF-7.51/1)."""
 
@@ -102,7 +113,7 @@ class Repulse(ActiveActs):
     frame = ROUND
     moment = "the choice of who is repulsed"
     rules = ("WF-7.51/4", "WF-7.51/5")
-    acts = (Act("repulse", not_weakest, send_back, weakest_attackers, role=Role.LOSE),)
+    acts = (Act("repulse", not_weakest, send_back, weakest_attackers, role=Role.LOSE, effect=repulse_effect),)
 
     def settle(self, p: Position, log: Log) -> bool:
         now = ROUND.top(p)

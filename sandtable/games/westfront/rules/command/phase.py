@@ -12,6 +12,7 @@ from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Bulge, Neutral, Position, Rearguard, Weather
 from sandtable.games.westfront.rules.command.authority import Role, assume, commanded_hexes, grants
+from sandtable.games.westfront.rules.command.offer import activation_effect, gifts, war_effect
 from sandtable.games.westfront.rules.command.quarters import Quarters
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.maneuver import THEATER
@@ -149,7 +150,9 @@ def activations(p: Position) -> Iterator[tuple[int | tuple[int, int], int | tupl
 def activate(p: Position, log: Log, hq: int, role: int, place: int | None = None) -> None:
     """Turn an HQ face-up and note its role (WF-4.41/1); it may deploy."""
     assume(p, hq, Role(role))
-    unveil(p, 1 << hq, log, "WF-4.41/1", "{unit} in {place} is activated as {role}", hq, p.place[hq], role)
+    gives = gifts(p, hq, Role(role)) if log.is_heard else ""
+    text = "{unit} in {place} is activated as {role}: it {gives}"
+    unveil(p, 1 << hq, log, "WF-4.41/1", text, hq, p.place[hq], role, gives)
     if place is not None:
         _deploy(p, hq, place, log)
 
@@ -163,6 +166,7 @@ def _deploy(p: Position, hq: int, place: int, log: Log) -> None:
         return
     p.put(hq, place)
     log.add("WF-5.21/1", "{unit} deploys to {place}", hq, place)
+    log.along((here, place))
     tread(p, log, hq, here, place, 1)
 
 
@@ -217,13 +221,13 @@ class Command(ActiveActs):
     moment = "the Command Phase"
     rules = ("WF-4.41/1", "WF-5.2/1", "WF-5.21/1")
     acts = (
-        Act("declare-war", no_war, declare, declarable, is_grave=True),
-        Act("activate", no_activation, activate, activations),
+        Act("declare-war", no_war, declare, declarable, effect=war_effect, is_grave=True),
+        Act("activate", no_activation, activate, activations, effect=activation_effect),
         DONE,
         Act("surprise", no_surprise, surprise, is_grave=True),
         Act("ground", no_grounding, ground_paras, is_grave=True),
     )
-    asks = "Activate HQs, each in its role; 'done' ends the Command Phase."
+    asks = "Activate HQs, each in its role."
     empty = "no HQ is left to activate"
 
     def settle(self, p: Position, log: Log) -> bool:

@@ -60,7 +60,7 @@ def land_way(origin: int, target: int) -> Way:
     return Way.RIVER if WET[origin] >> target & 1 else Way.LAND
 
 
-def engage(p: Position, unit: int, target: int, origin: int, way: Way, log: Log) -> None:
+def engage(p: Position, unit: int, target: int, origin: int, way: Way, log: Log, route: tuple[int, ...] = ()) -> None:
     """Bring a unit into a hex with enemies: it starts a new battle, or joins one (WF-6.31/1)."""
     player, battle = PLAYER[unit], 1 << target
     if not p.units(player, target):
@@ -75,7 +75,7 @@ def engage(p: Position, unit: int, target: int, origin: int, way: Way, log: Log)
     if way in (Way.LAND, Way.RIVER):
         cross(p, target, origin)
     rule, pattern = _ENGAGES[way]
-    report(log, p, rule, pattern, unit, target, origin)
+    report(log, p, rule, pattern, unit, target, origin, route=route or (origin, target))
 
 
 # ---------------------------------------------------------------- leaving

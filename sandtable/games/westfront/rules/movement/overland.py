@@ -6,11 +6,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
-from sandtable.core.act import Deed, Role
+from sandtable.core.act import BATTLE, OVERRUN, STOP, Deed, Role
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard
 from sandtable.games.westfront.rules.command.authority import deactivate, in_command
@@ -29,15 +30,17 @@ from sandtable.games.westfront.rules.movement.engagement import (
 from sandtable.games.westfront.rules.movement.maneuver import mobilizing, pay, stationary, unready
 from sandtable.games.westfront.rules.movement.stacking import packed
 from sandtable.games.westfront.rules.movement.survey import Survey, ways_out
-from sandtable.games.westfront.rules.movement.trail import tread, tread_out
+from sandtable.games.westfront.rules.movement.trail import tread, tread_out, way, way_out
+from sandtable.games.westfront.rules.sea.beachheads import unguarded
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import (
     NEAR,
+    STOPPING,
     STRAIT,
     WITHIN,
     Nation,
 )
-from sandtable.games.westfront.world.roster import CAVALRY, FORTS, HQS, STATICS
+from sandtable.games.westfront.world.roster import CAVALRY, FORTS, HQS, PLAYER, STATICS
 
 
 # ---------------------------------------------------------------- refusals
@@ -115,8 +118,18 @@ class Overland(Deed):
 
 def charge(p: Position, unit: int) -> None:
     """Spend a Supreme Move on a unit that is not in command (WF-5.61/1)."""
-    if not in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) >> unit & 1:
+    if is_charged(p, unit):
         pay(p, unit, 1)
+
+
+def is_charged(p: Position, unit: int) -> bool:
+    """Tell whether a unit is not in command."""
+    return not in_command(p, int(p.phase == Phase.BLITZ_MOVEMENT)) >> unit & 1
+
+
+def fee(p: Position, unit: int) -> str:
+    """Say what a unit's move costs."""
+    return "1 Supreme Move" if is_charged(p, unit) else ""
 
 
 class Move(Overland):
@@ -137,10 +150,19 @@ class Move(Overland):
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, place = args
         start = p.place[unit]
+        route = way(log, p, unit, start, place, speed(p, unit))
         charge(p, unit)
         arrive(p, unit, place)
-        report(log, p, "WF-6.1/1", "{unit} moves to {place}", unit, place)
+        report(log, p, "WF-6.1/1", "{unit} moves to {place}", unit, place, route=route)
         tread(p, log, unit, start, place, speed(p, unit))
+
+    def effect(self, p: Position, *args: int) -> Effect:
+        """Return whether it overruns a BeachHead, or must stop there (WF-15.51/5, WF-6.1/2, WF-1.39/5)."""
+        unit, place = args
+        halts = (STOPPING >> place & 1 and not CAVALRY >> unit & 1) or STRAIT[p.place[unit]] >> place & 1
+        if unguarded(p, PLAYER[unit]) >> place & 1:
+            return Effect((OVERRUN,), fee(p, unit))
+        return Effect((STOP,) if halts and speed(p, unit) > 1 else (), fee(p, unit))
 
 
 class Attack(Overland):
@@ -179,9 +201,13 @@ class Attack(Overland):
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, target, origin = args
         start = p.place[unit]
+        route = (*way(log, p, unit, start, origin, speed(p, unit) - 1), target)
         charge(p, unit)
-        engage(p, unit, target, origin, land_way(origin, target), log)
+        engage(p, unit, target, origin, land_way(origin, target), log, route)
         tread(p, log, unit, start, origin, speed(p, unit) - 1)
+
+    def effect(self, p: Position, *args: int) -> Effect:
+        return Effect((BATTLE,), fee(p, args[0]))
 
 
 class Leaving(Overland):
@@ -216,6 +242,10 @@ class Leaving(Overland):
     def apply(self, p: Position, log: Log, *args: int) -> None:
         charge(p, args[0])
         self._go(p, log, *args)
+
+    def effect(self, p: Position, *args: int) -> Effect:
+        """Return what it costs; who is last leaves under pursuit fire (WF-6.42/1)."""
+        return Effect((), ", ".join(filter(None, (fee(p, args[0]), "pursuit fire" if self.last else ""))))
 
     def _fault(self, survey: Survey, unit: int, place: int, via: int) -> Violation:
         p, here = survey.p, survey.p.place[unit]
@@ -271,12 +301,17 @@ class Mobilize(Deed):
         deactivate(p, hq, log)
         if not firsts:
             start = p.place[hq]
+            route = way(log, p, hq, start, place, speed(p, hq))
             arrive(p, hq, place)
-            report(log, p, "WF-5.41/1", "{unit} moves to {place}", hq, place)
+            report(log, p, "WF-5.41/1", "{unit} moves to {place}", hq, place, route=route)
             tread(p, log, hq, start, place, speed(p, hq))
         else:
             go = retreat if would_retreat(p, hq) else withdraw
             go(p, log, hq, place, _widest(p, p.place[hq], firsts))
+
+    def effect(self, p: Position, *args: int) -> Effect:
+        """Return what it gives up: a step, its command and its airstrike (WF-5.43/1, WF-5.41/2)."""
+        return Effect((), "1 step; it commands nobody any more and makes no airstrike")
 
 
 def _widest(p: Position, battle: int, firsts: int) -> int:
@@ -300,9 +335,10 @@ def arrive(p: Position, unit: int, place: int) -> None:
 def withdraw(p: Position, log: Log, unit: int, place: int, via: int) -> None:
     """Take a unit out of a battle in which others stay, or a Rearguard waits (WF-6.32/1)."""
     battle = p.place[unit]
+    route = way_out(log, p, unit, battle, via, place)
     leave(p, unit, battle, via)
     arrive(p, unit, place)
-    report(log, p, "WF-6.32/1", "{unit} withdraws from {place} to {place}", unit, battle, place)
+    report(log, p, "WF-6.32/1", "{unit} withdraws from {place} to {place}", unit, battle, place, route=route)
     tread_out(p, log, unit, battle, via, place)
 
 

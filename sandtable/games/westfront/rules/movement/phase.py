@@ -48,7 +48,7 @@ class Movement(ActiveActs):
 
     def prompt(self, p: Position) -> str:
         phase = "Blitz Movement" if p.phase == Phase.BLITZ_MOVEMENT else "Movement"
-        return f"{phase}: move your units, one after another; 'done' ends the phase."
+        return f"{phase}: move your units, one after another."
 
     def orders(self, p: Position) -> Orders:
         """Return what the veto lets pass; to ask it order by order would survey the board for each."""

@@ -13,7 +13,7 @@ from sandtable.games.westfront.language import report
 from sandtable.games.westfront.position import Position, Rearguard, Weather
 from sandtable.games.westfront.rules.movement.engagement import renew_battle, settle_battles, turn_upright
 from sandtable.games.westfront.rules.movement.survey import tito_at_home
-from sandtable.games.westfront.rules.movement.trail import tread_out
+from sandtable.games.westfront.rules.movement.trail import tread_out, way_out
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import CITY_DEFENCE, FORTRESSES, ROUGH
 from sandtable.games.westfront.world.roster import AMPHIBIOUS, HQS, PLAYER
@@ -104,9 +104,10 @@ class Pursuit(Chance[Position]):
     def _go(self, p: Position, log: Log) -> None:
         """Let the Rearguard disengage and move (WF-6.41/1)."""
         unit, battle, destination, via = p.rearguards[0]
+        route = way_out(log, p, unit, battle, via, destination) if via >= 0 else (battle, destination)
         turn_upright(p, 1 << unit)
         p.put(unit, destination)
-        report(log, p, "WF-6.41/1", "{unit} retreats from {place} to {place}", unit, battle, destination)
+        report(log, p, "WF-6.41/1", "{unit} retreats from {place} to {place}", unit, battle, destination, route=route)
         if via >= 0:
             tread_out(p, log, unit, battle, via, destination)
         self._close(p)

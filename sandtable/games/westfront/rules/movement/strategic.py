@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from sandtable.board.graph import around
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Off, Position
 from sandtable.games.westfront.rules.command.authority import deactivate
@@ -27,11 +26,12 @@ from sandtable.games.westfront.rules.movement.maneuver import (
     unfit_for_strategy,
 )
 from sandtable.games.westfront.rules.movement.overland import forbidden
+from sandtable.games.westfront.rules.movement.railways import TRACK, Seeds, ride, ride_waves, rides
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
-from sandtable.games.westfront.rules.movement.trail import Stops, trample
+from sandtable.games.westfront.rules.movement.trail import Stops, stopovers, trample
 from sandtable.games.westfront.rules.production.arrivals import rail_entries
 from sandtable.games.westfront.rules.supply.network import network
-from sandtable.games.westfront.world.atlas import ENTRY_OF_E, FERRY, RAIL, ROW
+from sandtable.games.westfront.world.atlas import ENTRY_OF_E, FERRY
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
 from sandtable.games.westfront.world.roster import (
     ALLIES,
@@ -44,8 +44,6 @@ from sandtable.games.westfront.world.roster import (
     SPANISH,
 )
 
-_TRACK: Final = tuple(rail & ~ferry for rail, ferry in zip(RAIL, FERRY, strict=True))
-_LANDINGS: Final = mask_of(here for here, ferry in enumerate(FERRY) if ferry)
 _USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
 
 
@@ -57,48 +55,6 @@ def span(p: Position, player: int) -> int:
 def open_entries(p: Position) -> int:
     """Return the Axis Rail Entries that are not lost, and hold no Allies (WF-16.7/1, WF-16.7/3)."""
     return rail_entries(p) & ~p.occupied[ALLIES]
-
-
-# ---------------------------------------------------------------- how far
-Seeds = tuple[tuple[int, int], ...]  # (rail hexes behind them, the hexes where such a ride may begin)
-
-
-def _waves(seeds: Seeds, track: int, entries: int, stretch: int) -> Iterator[tuple[int, int]]:
-    """Yield the hexes that a ride reaches, by its length.
-
-    From one entry to another a ride counts 2 hexes a row (WF-9.5/1, WF-9.5/2). A ferry ends the Rail Move that reaches
-    it, and crossing it is one of its own (WF-9.23/1, WF-9.23/3).
-    """
-    coming: defaultdict[int, int] = defaultdict(int)
-    for length, hexes in seeds:
-        coming[length] |= hexes
-    seen = 0
-    while coming:
-        length = min(coming)
-        edge = coming.pop(length) & ~seen
-        seen |= edge
-        yield length, edge
-        goals = track & ~seen
-        if fresh := around(_TRACK, edge) & goals:
-            coming[length + 1] |= fresh
-        if edge & _LANDINGS and (fresh := around(FERRY, edge) & goals):
-            moves = -(-length // stretch)
-            coming[(moves + 1) * stretch] |= fresh
-        for one in bit_list(edge & entries):
-            for other in bit_list(entries & goals):
-                coming[length + 2 * abs(ROW[one] - ROW[other])] |= 1 << other
-
-
-@lru_cache(maxsize=1 << 12)
-def rides(seeds: Seeds, track: int, entries: int, stretch: int) -> tuple[int, ...]:
-    """Return for each number of Rail Moves the hexes that they suffice for."""
-    reached: list[int] = []
-    for length, edge in _waves(seeds, track, entries, stretch):
-        moves = -(-length // stretch)
-        while len(reached) <= moves:
-            reached.append(reached[-1] if reached else 0)
-        reached[moves] |= edge
-    return tuple(reached)
 
 
 def _moves_to(levels: tuple[int, ...], place: int) -> int | None:
@@ -146,7 +102,7 @@ class Timetable:
         """Return how a ride out of a battle begins, over sides that are not used up (WF-9.22/1)."""
         battle = self.p.place[unit]
         exits = self.track(unit) & ~jammed(self.p, battle)
-        return (1, _TRACK[battle] & exits), (self.stretch, FERRY[battle] & exits)
+        return (1, TRACK[battle] & exits), (self.stretch, FERRY[battle] & exits)
 
     def ends(self, unit: int) -> int:
         """Return where a unit that can leave its hex by rail may go."""
@@ -182,7 +138,7 @@ class Timetable:
         """Tell whether so many Rail Moves suffice for a ride that leads through some hexes, one after the other."""
         track = self.track(unit)
         for stop in stops:
-            waves = _waves(seeds, track, self.entries & track, self.stretch)
+            waves = ride_waves(seeds, track, self.entries & track, self.stretch)
             length = next((length for length, hexes in waves if hexes >> stop & 1), None)
             if length is None or length > moves * self.stretch:
                 return False
@@ -219,22 +175,40 @@ def _ride(p: Position, log: Log, unit: int, place: int) -> None:
     moves = _moves_to(timetable.levels(unit), place)
     assert moves is not None
     behind, start = 0, p.place[unit]
+    came_from: Stops = ()
     if engaged(p, unit):
+        came_from = (start,)
         behind, start = timetable.way_out(unit, place, moves)
         leave(p, unit, p.place[unit], start)
     set_out(p, unit, moves, log)
     p.put(unit, place)
-    report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place)
-    _roll_over(timetable, log, unit, ((behind, 1 << start),), place, moves)
+    seeds = ((behind, 1 << start),)
+    stops = _stops(timetable, unit, seeds, place, moves)
+    route = (*came_from, *_line(timetable, log, unit, seeds, (*stops, place)))
+    report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place, route=route)
+    trample(p, log, unit, place, stops)
 
 
-def _roll_over(timetable: Timetable, log: Log, unit: int, seeds: Seeds, place: int, moves: int) -> None:
-    """Let a unit that goes by rail overrun BeachHeads on its way, any that takes no more Rail Moves (WF-15.51/5)."""
+def _stops(timetable: Timetable, unit: int, seeds: Seeds, place: int, moves: int) -> Stops:
+    """Return where a ride finds BeachHeads to overrun, on any way that takes no more Rail Moves (WF-15.51/5)."""
 
     def fits(stops: Stops) -> bool:
         return timetable.can_stop_over(unit, seeds, (*stops, place), moves)
 
-    trample(timetable.p, log, unit, place, timetable.track(unit), fits)
+    return stopovers(timetable.p, unit, place, timetable.track(unit), fits)
+
+
+def _line(timetable: Timetable, log: Log, unit: int, seeds: Seeds, stops: Stops) -> Stops:
+    """Return the hexes that a ride passes, from where it begins through its stops; none if nobody listens."""
+    if not log.is_heard:
+        return ()
+    track = timetable.track(unit)
+    route: Stops = ()
+    for stop in stops:
+        leg = ride(seeds, stop, track, timetable.entries & track, timetable.stretch)
+        route += leg[1:] if route else leg
+        seeds = ((0, 1 << stop),)
+    return route
 
 
 def _stranded(timetable: Timetable, unit: int) -> Violation | None:
@@ -362,9 +336,34 @@ def _enter(p: Position, log: Log, unit: int, place: int) -> None:
     set_out(p, unit, moves, log)
     p.put(unit, place)
     p.supplied |= 1 << unit  # WF-10.1/1
-    report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place)
-    _roll_over(timetable, log, unit, _entry_seeds(timetable, unit), place, moves)
+    seeds = _entry_seeds(timetable, unit)
+    stops = _stops(timetable, unit, seeds, place, moves)
+    is_gate = _gates(timetable, unit) >> place & 1
+    route = (place,) if is_gate else _line(timetable, log, unit, seeds, (*stops, place))
+    report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place, route=route)
+    trample(p, log, unit, place, stops)
 
 
-BY_RAIL: Final = Act("rail", _no_train, _ride, _trains, role=Role.CARRY)
-ENTER: Final = Act("enter", _no_reserve, _enter, _reserves, role=Role.PLACE)
+# ---------------------------------------------------------------- what they cost
+def ticket(p: Position, unit: int, moves: int) -> str:
+    """Say what so many strategic moves cost a unit (WF-5.62/1, WF-2.26/6)."""
+    price = [counted(paid, "Supreme Move")] if (paid := fare(p, unit, moves)) else []
+    if p.active >> unit & 1:
+        price.append("1 step and its command")
+    if FORTS >> unit & 1 and p.cv[unit] > LAST_STEP[unit]:
+        price.append(f"all steps but {LAST_STEP[unit]}")
+    return ", ".join(price)
+
+
+def _rail_effect(p: Position, unit: int, place: int) -> Effect:
+    """Return what a ride costs."""
+    return Effect((), ticket(p, unit, _moves_to(Timetable(p).levels(unit), place) or 0))
+
+
+def _enter_effect(p: Position, unit: int, place: int) -> Effect:
+    """Return what it costs to bring a unit from the east."""
+    return Effect((), ticket(p, unit, _moves_to(_entry_levels(Timetable(p), unit), place) or 0))
+
+
+BY_RAIL: Final = Act("rail", _no_train, _ride, _trains, role=Role.CARRY, effect=_rail_effect)
+ENTER: Final = Act("enter", _no_reserve, _enter, _reserves, role=Role.PLACE, effect=_enter_effect)

@@ -18,7 +18,8 @@ from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import NEAR, OF_TERRAIN, STOPPING, STRAIT, WITHIN, Terrain
 from sandtable.games.westfront.world.roster import CAVALRY, ITALIANS, SPANISH, TITO
 
-_LAND: Final = tuple(near & ~strait for near, strait in zip(NEAR, STRAIT, strict=True))
+# Where a move may go on: over no strait (WF-1.39/5)
+LAND: Final = tuple(near & ~strait for near, strait in zip(NEAR, STRAIT, strict=True))
 _HIGHLANDS: Final = OF_TERRAIN[Terrain.HILL] | OF_TERRAIN[Terrain.MOUNTAIN]
 
 
@@ -48,11 +49,11 @@ def march(start: int, steps: int, halts: bool, ground: int, straits: bool = True
     unseen = ground & ~origin
     for _ in range(steps):
         launch |= edge
-        fresh = around(_LAND, edge) & unseen
+        fresh = around(LAND, edge) & unseen
         unseen ^= fresh
         edge = fresh & ~STOPPING if halts else fresh
     over = STRAIT[start] if straits else 0
-    return March(ground & ~unseen & ~origin | over & ground, launch, around(_LAND, launch) | over)
+    return March(ground & ~unseen & ~origin | over & ground, launch, around(LAND, launch) | over)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -130,7 +131,7 @@ class Survey:
             return []
         here, sallies = self.p.place[unit], []
         for target in bit_list(self._vacant(unit, targets & self.open(unit))):
-            origins = _LAND[target] & found.launch | STRAIT[target] & 1 << here
+            origins = LAND[target] & found.launch | STRAIT[target] & 1 << here
             if origins := origins & ~self.jams.get(target, 0):
                 sallies.append((target, origins))
         return sallies

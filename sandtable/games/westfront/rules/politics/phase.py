@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.order import Order
-from sandtable.core.step import Chance, Roll
+from sandtable.core.step import Chance, Effect, Roll
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Neutral, Off, Position
 from sandtable.games.westfront.rules.control import in_play
@@ -150,6 +150,22 @@ def revolt(p: Position, log: Log) -> None:
     p.stack.append((Uprising.name,))
 
 
+def demand_effect(p: Position, nation: int) -> Effect:
+    """Return how likely a surrender is."""
+    return _below(pressure(p, nation))
+
+
+def revolt_effect(p: Position) -> Effect:
+    """Return how likely a revolt is."""
+    return _below(liberated(p))
+
+
+def _below(needed: int) -> Effect:
+    """Say on which die something succeeds that needs less than a number."""
+    highest = min(6, needed - 1)
+    return Effect((), f"succeeds on {'1' if highest == 1 else f'1-{highest}'}" if highest > 0 else "cannot succeed")
+
+
 def _throw(p: Position, mark: int) -> None:
     """Note that dice fall for something in this phase."""
     _THROWN.turn(p, Politics.name, _THROWN.top(p) | mark)
@@ -207,12 +223,12 @@ class Politics(ActiveActs):
     moment = "the Politics Phase"
     rules = ("WF-4.47/1", "WF-16.1/1", "WF-16.31/1", "WF-16.32/1", "WF-16.4/10")
     acts = (
-        Act("demand", no_demand, demand, among=mask_of(_NATIONS)),
-        Act("revolt", no_revolt, revolt),
+        Act("demand", no_demand, demand, among=mask_of(_NATIONS), effect=demand_effect),
+        Act("revolt", no_revolt, revolt, effect=revolt_effect),
         Act("raise", no_tito, raise_tito, hills, role=Role.PLACE),
         Act("done", freely, conclude, role=Role.END),
     )
-    asks = "Ask for a surrender, call for a revolt, raise Tito, or end the phase."
+    asks = "Ask for a surrender, call for a revolt in France, or raise Tito."
     empty = "nobody can be asked to surrender, and nobody can rise"
 
     def settle(self, p: Position, log: Log) -> bool:

@@ -119,6 +119,15 @@ def gates(p: Position, unit: int) -> int:
     return HOME[people] | VICTORY_CITIES if people is People.ITALY else HOME[people]
 
 
+def gates_of_side(p: Position, player: int) -> int:
+    """Return the hexes where units of a side may arrive, of whatever people, whoever holds them."""
+    if player == ALLIES:
+        return MAJOR_PORTS | HOME[People.BRITAIN]
+    if p.card.husky:
+        return _REGGIO
+    return VICTORY_CITIES | HOME[People.GERMANY] | HOME[People.ITALY] | rail_entries(p)
+
+
 def rail_entries(p: Position) -> int:
     """Return the Axis Rail Entries that the Iron Curtain has not closed (WF-16.7/1, WF-16.7/2)."""
     return _OPEN_ENTRIES[p.month]

@@ -14,6 +14,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
 from sandtable.core.frame import Frame
+from sandtable.core.phrases import counted
 from sandtable.core.procedure import seal, unseal
 from sandtable.core.step import Step
 from sandtable.games.westfront.position import PRODUCTION, Beachhead, Off, Phase, Position
@@ -44,6 +45,14 @@ from sandtable.games.westfront.rules.production.depot import (
     preparable,
     removable,
     still_to_come,
+)
+from sandtable.games.westfront.rules.production.prices import (
+    advance_effect,
+    build_effect,
+    disband_effect,
+    prepare_effect,
+    rebuild_effect,
+    remove_effect,
 )
 from sandtable.games.westfront.rules.sea import beachheads
 from sandtable.games.westfront.rules.supply.network import network
@@ -202,13 +211,13 @@ class Production(ActiveActs):
     rules = ("WF-4.2/1", "WF-11.3/1", "WF-11.41/1", "WF-11.42/1", "WF-11.5/1", "WF-11.51/1", "WF-11.52/1", "WF-11.6/1")
     secret = True
     acts = (
-        Act("build", not_buildable, build, buildable, role=Role.BUY),
-        Act("rebuild", not_rebuildable, rebuild, comebacks, role=Role.BUY),
+        Act("build", not_buildable, build, buildable, role=Role.BUY, effect=build_effect),
+        Act("rebuild", not_rebuildable, rebuild, comebacks, role=Role.BUY, effect=rebuild_effect),
         Act("arrive", not_arriving, arrive, landings, role=Role.PLACE),
-        Act("advance", not_advancing, advance, advances, role=Role.BUY),
-        Act("disband", not_disbandable, disband, disbandable, role=Role.LOSE, is_grave=True),
-        Act("prepare", not_preparable, change_beachhead, preparable, role=Role.BUY),
-        Act("remove", not_removable, change_beachhead, removable),
+        Act("advance", not_advancing, advance, advances, role=Role.BUY, effect=advance_effect),
+        Act("disband", not_disbandable, disband, disbandable, role=Role.LOSE, effect=disband_effect, is_grave=True),
+        Act("prepare", not_preparable, change_beachhead, preparable, role=Role.BUY, effect=prepare_effect),
+        Act("remove", not_removable, change_beachhead, removable, role=Role.LOSE, effect=remove_effect, is_grave=True),
         Act("ground", not_groundable, ground_paras, is_grave=True),
         Act("done", still_to_come, close_production, role=Role.END),
     )
@@ -225,7 +234,7 @@ class Production(ActiveActs):
         return super().settle(p, log)
 
     def prompt(self, p: Position) -> str:
-        return f"Spend {p.points} PPs on steps and cadres, and place your reinforcements."
+        return f"Spend {counted(p.points, 'PP')} on steps and cadres, and place your reinforcements."
 
 
 class ProductionEnd(Step[Position]):

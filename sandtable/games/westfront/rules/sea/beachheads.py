@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
-from sandtable.games.westfront.language import refusal
+from sandtable.core.phrases import listed
+from sandtable.games.westfront.language import NOTATION, refusal
 from sandtable.games.westfront.position import Beachhead, Position
 from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.sea.seas import calm_seas
@@ -82,7 +83,7 @@ def place(p: Position, log: Log, beachhead: int) -> None:
 class Placement(ActiveActs):
     """In their Supply Phase the Allies may place BeachHeads where amphibious corps have landed (WF-15.51/1).
 
-    Without such a corps it does not take place; who is ashore is not for all to know, so nothing is said of it.
+    Without such a corps it does not take place; who is ashore is not for the Axis to know.
     """
 
     name = "beachheads"
@@ -93,11 +94,14 @@ class Placement(ActiveActs):
     def settle(self, p: Position, log: Log) -> bool:
         if p.player == ALLIES and placeable(p):
             return False
+        if p.player == ALLIES and p.ashore & mask_of(BEACHHEADS):
+            log.skip(1 << ALLIES, self.rules[1], self.moment, "no BeachHead of a corps that has landed is Ready")
         p.stack.pop()
         return True
 
     def prompt(self, p: Position) -> str:
-        return "Place BeachHeads where their corps have landed; 'done' keeps the others."
+        found = [(beachhead, p.place[BEACHHEADS[beachhead]]) for beachhead in bit_list(placeable(p))]
+        return f"You may place {listed([NOTATION.say('{beachhead} in {place}', pair) for pair in found])}."
 
 
 __all__ = ["Placement", "berths", "functioning", "overrun", "placeable", "port_like", "sweep", "unguarded"]

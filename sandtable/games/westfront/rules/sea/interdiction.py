@@ -78,7 +78,7 @@ def _hit(p: Position, unit: int, steps: int, log: Log) -> None:
 def turn_back(p: Position, voyage: Voyage, log: Log) -> None:
     """Return a unit to where it set out (WF-15.72/4); an evacuee may so be back in its battle."""
     unit, origin = voyage.unit, voyage.origin
-    report(log, p, "WF-15.72/4", "{unit} turns back to {place}", unit, origin)
+    report(log, p, "WF-15.72/4", "{unit} turns back to {place}", unit, origin, route=(p.place[unit], origin))
     p.put(unit, origin)
     p.landed &= ~(1 << unit)
     p.face_up &= ~(1 << unit)

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.act import BATTLE, BOARD, Act, Reasons, Role
 from sandtable.core.bits import bit_list, gathered, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard, Wave, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
@@ -17,7 +18,7 @@ from sandtable.games.westfront.rules.movement.engagement import engage, forsaken
 from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
 from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
-from sandtable.games.westfront.rules.sea.movement import sail, shut_in
+from sandtable.games.westfront.rules.sea.movement import danger, sail, shut_in
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
     COASTS_ON,
@@ -242,7 +243,8 @@ def _invade(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
         engage(p, unit, target, origin, Way.SEA, log)
     else:
         arrive(p, unit, target)
-        report(log, p, "WF-15.42/1", "{unit} lands in {place}, from {place}", unit, target, origin)
+        text = "{unit} lands in {place}, from {place}"
+        report(log, p, "WF-15.42/1", text, unit, target, origin, route=(origin, target))
     p.landed |= 1 << unit
     p.ashore |= 1 << unit & AMPHIBIOUS
     _spend(p, hq, unit, target)
@@ -331,7 +333,8 @@ def _evacuate(p: Position, log: Log, unit: int, hq: int) -> None:
         report(log, p, "WF-6.41/1", "{unit} is to be evacuated last from {place}", unit, origin)
         plan_retreat(p, Rearguard(unit, origin, port, -1))
         return
-    report(log, p, "WF-15.6/1", "{unit} is evacuated from {place} to {place}", unit, origin, port)
+    text = "{unit} is evacuated from {place} to {place}"
+    report(log, p, "WF-15.6/1", text, unit, origin, port, route=(origin, port))
     if engaged(p, unit):
         leave(p, unit, origin, -1)
     arrive(p, unit, port)
@@ -357,6 +360,25 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
     return forbidden(p, unit, port)
 
 
-INVADE: Final = Act("invade", _not_landing, _invade, _landings, role=Role.LAND)
+# ---------------------------------------------------------------- what they start and risk
+def _invade_effect(p: Position, unit: int, target: int, hq: int) -> Effect:
+    """Return whether a landing starts a battle, and what it risks at sea."""
+    starts = (BATTLE,) if p.occupied[1 - p.player] >> target & 1 else ()
+    return Effect(starts, _danger(p, hq, target))
+
+
+def _evacuate_effect(p: Position, unit: int, hq: int) -> Effect:
+    """Return what an evacuee risks: at sea, and of the last in a battle pursuit fire too (WF-15.6/2)."""
+    is_last = engaged(p, unit) and would_retreat(p, unit)
+    return Effect((BOARD,), ", ".join(filter(None, (_danger(p, hq, p.place[unit]), "pursuit fire" if is_last else ""))))
+
+
+def _danger(p: Position, hq: int, coast: int) -> str:
+    way = _route(p, hq, coast)
+    assert way is not None
+    return danger(p, way)
+
+
+INVADE: Final = Act("invade", _not_landing, _invade, _landings, role=Role.LAND, effect=_invade_effect)
 MARK: Final = Act("mark", _not_marked, _mark, _marks)
-EVACUATE: Final = Act("evacuate", _not_evacuated, _evacuate, _evacuees, role=Role.CARRY)
+EVACUATE: Final = Act("evacuate", _not_evacuated, _evacuate, _evacuees, role=Role.CARRY, effect=_evacuate_effect)

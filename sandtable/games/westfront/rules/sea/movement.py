@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.act import BOARD, Act, Reasons, Role
 from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
+from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Voyage
 from sandtable.games.westfront.rules.control import allowed, engaged
@@ -23,7 +25,7 @@ from sandtable.games.westfront.rules.movement.maneuver import (
 )
 from sandtable.games.westfront.rules.movement.overland import forbidden
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
-from sandtable.games.westfront.rules.movement.strategic import set_out
+from sandtable.games.westfront.rules.movement.strategic import set_out, ticket
 from sandtable.games.westfront.rules.sea.beachheads import berths, port_like
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
@@ -36,7 +38,7 @@ from sandtable.games.westfront.rules.sea.seas import (
     sea_reach,
     shut_harbours,
 )
-from sandtable.games.westfront.world.atlas import COAST, MAJOR_PORTS, PORT_SEAS, PORTS
+from sandtable.games.westfront.world.atlas import COAST, INTERDICTION, MAJOR_PORTS, PORT_SEAS, PORTS
 from sandtable.games.westfront.world.roster import ALLIES, FORTS, ITALIANS, PLAYER
 
 
@@ -210,7 +212,8 @@ def _ship(p: Position, log: Log, unit: int, goal: int) -> None:
     """Bring a unit by sea from one friendly port to another (WF-15.2/1)."""
     origin, way = p.place[unit], _way(p, unit, goal)
     assert way is not None
-    report(log, p, "WF-15.2/1", "{unit} goes by sea from {place} to {place}", unit, origin, goal)
+    text = "{unit} goes by sea from {place} to {place}"
+    report(log, p, "WF-15.2/1", text, unit, origin, goal, route=(origin, goal))
     if engaged(p, unit):
         leave(p, unit, origin, -1)
     set_out(p, unit, _moves(p, way), log)
@@ -226,4 +229,17 @@ def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -
         p.voyages += (Voyage(unit, origin, risky, int(invading)),)
 
 
-SHIP: Final = Act("ship", _not_shipped, _ship, _cruises, role=Role.CARRY)
+def danger(p: Position, way: Passage) -> str:
+    """Say how many dice the enemy throws against a way by sea (WF-15.72/1)."""
+    dice = sum(INTERDICTION[area] for area in bit_list(way.seas & enemy_seas(p, p.player)))
+    return f"{counted(dice, 'die', 'dice')} of interdiction" if dice else ""
+
+
+def _ship_effect(p: Position, unit: int, goal: int) -> Effect:
+    """Return what a voyage costs, and what it risks."""
+    way = _way(p, unit, goal)
+    assert way is not None
+    return Effect((BOARD,), ", ".join(filter(None, (ticket(p, unit, _moves(p, way)), danger(p, way)))))
+
+
+SHIP: Final = Act("ship", _not_shipped, _ship, _cruises, role=Role.CARRY, effect=_ship_effect)

@@ -10,7 +10,7 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.core.order import Order
-from sandtable.core.step import Chance, Roll, Step
+from sandtable.core.step import Chance, Effect, Roll, Step
 from sandtable.games.westfront.language import NOTATION, refusal, report
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.control import TITO_COUNTRY, refresh
@@ -299,6 +299,11 @@ def starve(p: Position, log: Log, unit: int) -> None:
     report(log, p, "WF-6.22/2", "{unit} is one too many in {place}", unit, p.place[unit])
 
 
+def hunger(now: Question, unit: int) -> Effect:
+    """Return what a unit loses without supply (WF-10.4/1, WF-10.4/2)."""
+    return Effect((), "it is eliminated" if now.p.cv[unit] == LAST_STEP[unit] else "1 step")
+
+
 def _stranger(now: Question, unit: int) -> Violation | None:
     if now.p.place[unit] == now.here and OF_PLAYER[1 - now.p.player] >> unit & 1:
         return None
@@ -313,7 +318,10 @@ class Rations(Acts[Position]):
     moment = "this question of supply"
     rules = ("WF-10.5/1", "WF-15.31/1", "WF-6.22/2")
     secret = True
-    acts = (Act("feed", not_fed, feed, to_feed), Act("starve", not_starved, starve, to_starve, role=Role.LOSE))
+    acts = (
+        Act("feed", not_fed, feed, to_feed),
+        Act("starve", not_starved, starve, to_starve, role=Role.LOSE, effect=hunger),
+    )
 
     def ground(self, p: Position) -> Question:
         return question(p)
