@@ -46,7 +46,7 @@ def test_the_enemys_turn_is_played_told_and_seen_again(new_hand: Sit) -> None:
 
     card = page.locator(".recap")
     card.wait_for()
-    assert card.locator("h2").inner_text() == "What The Allies did"
+    assert card.locator("h2").inner_text() == "What the Allies did"
     told = card.locator(".told")
     assert 3 <= told.count() <= 7
     hand.shot("recap")

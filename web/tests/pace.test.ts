@@ -136,9 +136,9 @@ describe("a battle that was fought", () => {
     expect(boardOf(before, [line(4, "axis")])).toBeNull();
   });
 
-  test("strikes who is lost, and counts the steps of who is not", () => {
+  test("strikes who is lost, counts the steps of who is not, and tells where they went", () => {
     const [attackers, defenders] = withLosses(SHEET, before, AFTER, board).sides;
-    expect(attackers?.units).toEqual([{ unit: "dak", strength: 3, fewer: 1 }]);
+    expect(attackers?.units).toEqual([{ unit: "dak", strength: 3, fewer: 1, to: "tobruk" }]);
     expect(defenders?.units).toEqual([{ unit: "fort", strength: 2, isLost: true }]);
   });
 });

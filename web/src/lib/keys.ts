@@ -42,6 +42,7 @@ export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   ".": () => table.past.step(1),
   " ": () => (table.pace.isPlaying ? table.pace.skip() : table.past.play()),
   p: () => void table.pace.replay(),
+  Enter: () => table.battle.goOn(),
   Escape: () => letGo(table, desk),
 });
 
@@ -74,13 +75,15 @@ function chord(event: KeyboardEvent, { orders }: Table): void {
 export function press(event: KeyboardEvent, reach: Reach): void {
   const node = event.target as HTMLElement;
   if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName)) {
     if (event.key === "Escape") node.blur();
     return;
   }
   if (event.ctrlKey || event.metaKey) return chord(event, reach.table);
   if (event.altKey) return;
-  if (event.key === " " && node.closest("button, a, summary, [role=button], [role=tab]")) return;
+  if ((event.key === " " || event.key === "Enter") && node.closest("button, a, summary, [role=button], [role=tab]"))
+    return;
   const run = keysOf(reach)[event.key];
   if (!run) return;
   event.preventDefault();

@@ -517,6 +517,8 @@ export interface MatchSummary {
   name?: string | null;
   title?: string;
   scenario: string;
+  seating?: string;
+  options?: string[];
   seats: Record<string, string>;
   moment?: string;
   last?: number;

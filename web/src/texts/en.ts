@@ -3,6 +3,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 
 /** A title within a sentence: `the Axis`. */
 const within = (title: string): string => title.replace(/^The /, "the ");
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const en = {
   page: {
@@ -32,6 +33,7 @@ export const en = {
     toLight: "Paper theme",
     toDark: "Map room theme",
     panel: "Side panel",
+    status: "How things stand",
   },
   banners: {
     moment: (moment: string, at: number, last: number) => `${moment} · order ${at} of ${last}`,
@@ -52,16 +54,27 @@ export const en = {
     pass: "Pass the screen",
     passTo: "Pass the screen to",
     ready: "Ready",
+    leaveOpen: "I play all sides: leave the screen open",
+  },
+  herald: {
+    skipped: (step: string, why: string) => `${upper(step.replace(/^the /, ""))} skipped: ${why}`,
+  },
+  ending: {
+    open: "How it ended",
+    facts: "What decided",
+    analyse: "Turning points and analysis",
+    rematch: "Rematch with seats swapped",
   },
   pace: {
     pace: "Pace of the others' orders",
     speeds: { slow: "slow", normal: "normal", fast: "fast", "at once": "at once" },
     playing: "Played again",
-    watching: "Orders of the others are shown. Skip them to give your own.",
+    watching: "What others did is being shown. Skip it to come to what is now.",
     andMore: (n: number) => (n > 0 ? ` (and ${n} more)` : ""),
     skip: "Skip",
     skipKey: "To what is now (Esc or Space)",
-    did: (who: readonly string[]) => `What ${who.length ? who.join(" and ") : "the others"} did`,
+    did: (who: readonly string[]) =>
+      `What ${who.length ? who.map((one) => one.replace(/^The /, "the ")).join(" and ") : "the others"} did`,
     others: (n: number) => `${plural(n, "more order is", "more orders are")} told in the log.`,
     replay: "Replay last turn",
     replayKey: "Replay the last turn of the others (p)",
@@ -161,6 +174,13 @@ export const en = {
       strength === undefined ? title : `${title}, strength ${strength}`,
     marks: (n: number, mark: string) => `${n} ${mark}${n > 1 ? "s" : ""}`,
     noEffect: "no effect",
+    likely: (topic: string, text: string, chance: string) => `${topic}: most likely ${text} (${chance})`,
+    fought: (place: string) => `The battle of ${place}`,
+    total: "together",
+    lost: "lost",
+    fewer: (n: number) => `−${n}`,
+    goOn: "Go on",
+    goOnKey: "Go on (Enter)",
     oddsRound: "Odds of a round",
     oddsRest: "Odds of what is left of this round",
     counting: "Counting…",

@@ -60,7 +60,10 @@ export class Battle {
 
   /** The result was seen. */
   goOn(): void {
-    if (this.isOver) this.#began = null;
+    if (this.isHeld || this.isOver) {
+      this.#began = null;
+      this.#fell = NOTHING;
+    }
     this.isHeld = false;
     this.table.pace.goOn();
   }
@@ -77,16 +80,20 @@ export class Battle {
   seen(old: View | null, view: View, lines: readonly LogEntry[]): void {
     const fights = lines.filter(this.table.pace.isFight);
     this.#fell = keptDice(this.#fell, old, view, lines, fights.length > 0);
+    const began = this.#began;
+    const goesOn = !!began && isFoughtIn(old, began.board.place);
     const board = boardOf(old, lines);
-    const goesOn = this.#began?.board.place === board?.place && !!board?.stages;
     if (lines.length && !goesOn) this.#began = fights.length && old && board ? { view: old, board } : null;
     const isFought = !!view.battles?.some((one) => one.stages);
-    if (lines.length || (old && old.last > view.last)) this.isHeld = fights.length > 0 && !isFought;
+    if (lines.length || (old && old.last > view.last)) this.isHeld = (goesOn || fights.length > 0) && !isFought;
     const place = foughtAt(view, lines);
     if (place) this.table.place = place;
     if (lines.length) this.#shut = null;
   }
 }
+
+const isFoughtIn = (view: View | null, place: string): boolean =>
+  !!view?.battles?.some((board) => board.stages && board.place === place);
 
 /** The sides of a board as they are now, and those on it who were there at the beginning and are no more. */
 function joined(first: BattleBoard, now: BattleBoard): BattleBoard["sides"] {

@@ -8,6 +8,8 @@ export interface Fighter extends BattleUnit {
   isLost?: boolean;
   /** so many steps fewer than at the beginning */
   fewer?: number;
+  /** where it has gone */
+  to?: string;
 }
 
 /** The board that some orders were fought on, in the view before them. */
@@ -23,17 +25,12 @@ export function boardOf(before: View | null, lines: readonly LogEntry[]): Battle
 /** A board with all who fought on it since it began: those who are gone stay on it, and are struck. */
 export function withLosses(sheet: Sheet, before: View, after: View, board: BattleBoard): BattleBoard {
   const lost = harmed(sheet, before, after);
-  const now = pieceDocs(sheet, after.doc);
-  const was = pieceDocs(sheet, before.doc);
-  const strength = (docs: typeof now, id: string): number | null => whereabouts(docs.get(id)).strength;
-  const isGone = (id: string): boolean => {
-    const { at } = whereabouts(now.get(id));
-    return !at || sheet.off_map.includes(at);
-  };
+  const [was, now] = [pieceDocs(sheet, before.doc), pieceDocs(sheet, after.doc)];
   const marked = (unit: BattleUnit): Fighter => {
-    if (!lost.has(unit.unit)) return unit;
-    if (isGone(unit.unit)) return { ...unit, isLost: true };
-    return { ...unit, fewer: (strength(was, unit.unit) ?? 0) - (strength(now, unit.unit) ?? 0) };
+    const [old, { at, strength }] = [whereabouts(was.get(unit.unit)), whereabouts(now.get(unit.unit))];
+    if (lost.has(unit.unit) && (!at || sheet.off_map.includes(at))) return { ...unit, isLost: true };
+    const fewer = lost.has(unit.unit) ? { fewer: (old.strength ?? 0) - (strength ?? 0) } : {};
+    return { ...unit, ...fewer, ...(old.at && at !== old.at ? { to: at } : {}) };
   };
   return { ...board, sides: board.sides.map((side) => ({ ...side, units: side.units.map(marked) })) };
 }

@@ -3,7 +3,7 @@ import { getView } from "../api";
 import { calm, prefs } from "../prefs.svelte";
 import type { LogEntry, View } from "../types";
 import { recapOf, type Recap } from "./recap";
-import { decisiveRules, isFight, lastTurn, nextScene, placesOf, type Scene } from "./scenes";
+import { decisiveRules, isFight, lastTurn, nextScene, placesOf, resultTime, type Scene } from "./scenes";
 import type { Table } from "./table.svelte";
 
 /** So many views are kept for orders that wait to be played. */
@@ -55,6 +55,7 @@ export class Pace {
     if (isTheirs) this.#gather(old, fresh);
     if (isQuiet() || !(this.isPlaying || isTheirs)) {
       this.table.witness(old, view, fresh);
+      if (isTheirs) this.table.battle.goOn(); // the card tells of it
       return this.#arrive();
     }
     this.#keep(view);
@@ -92,6 +93,7 @@ export class Pace {
     while (this.#waiting.length) {
       // a result of one's own is looked at first
       if (this.table.battle.isHeld) await this.#rest(Infinity);
+      if (this.#waiting[0]?.moment !== this.scene?.lines[0]?.moment) this.#spent = 0;
       const scene = nextScene(this.#waiting, prefs.pace, this.#spent, this.#decisive);
       const view = scene && run === this.#run ? await this.#after(scene) : null;
       if (run !== this.#run) return;
@@ -105,9 +107,10 @@ export class Pace {
       this.view = view;
       this.table.witness(old, view, scene.lines);
       if (!scene.lines.some(this.#isTheirs)) continue;
+      const ms = this.table.battle.isHeld ? Math.max(scene.ms, resultTime(prefs.pace)) : scene.ms;
       this.table.battle.isHeld = false;
-      this.#spent += scene.ms;
-      await this.#rest(scene.ms);
+      this.#spent += ms;
+      await this.#rest(ms);
       if (run !== this.#run) return;
     }
     this.#stop();

@@ -29,12 +29,15 @@ export const isFight = (line: LogEntry, decisive: ReadonlySet<string>): boolean 
 /** The rules that decide the battles of a view. */
 export const decisiveRules = (view: View): string[] => (view.battles ?? []).flatMap(({ needs }) => needs?.rule ?? []);
 
+/** Milliseconds for the result of a battle. */
+export const resultTime = (speed: Speed): number => BATTLE * TIMES[speed];
+
 const lengthOf = (line: LogEntry): number => (line.events.length ? ORDER : PLAIN);
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /**
- * What is shown next of the orders that wait, after so many milliseconds of this turn: a battle alone, else an order, or
- * as many of a phase together as it takes to be through in time.
+ * What is shown next of the orders that wait, after so many milliseconds of this player-turn: a battle alone, else an
+ * order, or as many together as it takes to be through in time.
  */
 export function nextScene(
   waiting: readonly LogEntry[],
@@ -44,16 +47,18 @@ export function nextScene(
 ): Scene | null {
   const [first] = waiting;
   if (!first) return null;
+  const others = waiting.findIndex((line) => line.moment !== first.moment);
+  const turn = others < 0 ? waiting : waiting.slice(0, others);
+  const isBattle = (line: LogEntry): boolean => isFight(line, decisive);
   const times = TIMES[speed];
   const left = Math.max(0, TURN * Math.max(1, times) - spent);
-  const isBattle = (line: LogEntry): boolean => isFight(line, decisive);
-  const battles = waiting.filter(isBattle).length;
+  const battles = turn.filter(isBattle).length;
   const ms = Math.min(BATTLE * times, Math.max(LEAST * times, (left * SHARE) / Math.max(1, battles)));
   if (isBattle(first)) return { lines: [first], ms, isBattle: true };
-  const moves = sum(waiting.filter((line) => !isBattle(line)).map(lengthOf)) * times;
-  const many = Math.ceil(moves / Math.max(ORDER, left - battles * ms));
-  const end = waiting.findIndex((line, i) => i === many || isBattle(line) || line.moment !== first.moment);
-  const lines = waiting.slice(0, end < 0 ? Math.max(1, many) : Math.max(1, end));
+  const moves = sum(turn.filter((line) => !isBattle(line)).map(lengthOf)) * times;
+  const many = Math.max(1, Math.ceil(moves / Math.max(ORDER, left - battles * ms)));
+  const end = turn.findIndex((line, i) => i === many || isBattle(line));
+  const lines = end < 0 ? [...turn] : turn.slice(0, end);
   return { lines, ms: Math.max(...lines.map(lengthOf)) * times, isBattle: false };
 }
 

@@ -3,7 +3,10 @@ import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
 import type { Changes, GameInfo, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
+import { Curtain } from "./curtain.svelte";
+import { Ending } from "./ending.svelte";
 import { Hand } from "./hand.svelte";
+import { Herald } from "./herald.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
 import { freshLines, isNewMoment, sentences, waysOf, type Way } from "./news";
@@ -21,8 +24,6 @@ export class Table {
   place = $state<string | null>(null);
   /** what a sentence that is looked at is about */
   marked = $state.raw<{ pieces: Set<string>; places: Set<string> }>({ pieces: new Set(), places: new Set() });
-  /** the side to which the screen is passed */
-  curtain = $state<string | null>(null);
   /** what moved with the last change, and through which places */
   trail = $state.raw<Way[]>([]);
 
@@ -41,6 +42,9 @@ export class Table {
   readonly speech = new Speech();
   readonly past = new Past(this);
   readonly pace = new Pace(this);
+  readonly herald = new Herald(this);
+  readonly ending = new Ending(this);
+  readonly curtain: Curtain;
   readonly orders = new Orders(this);
   readonly care = new Care(this);
   readonly hand = new Hand(this);
@@ -60,6 +64,7 @@ export class Table {
   ) {
     this.names = new Names(game);
     this.overlays = new Overlays(this);
+    this.curtain = new Curtain(this);
     this.line = new Line(match, seat, {
       opened: () => this.overlays.lay(),
       lost: () => {
@@ -136,6 +141,7 @@ export class Table {
   witness(old: View | null, view: View, lines: readonly LogEntry[]): void {
     if (old) this.follow(old, view, lines);
     this.battle.seen(old, view, lines);
+    this.herald.seen(old, view, lines);
     this.#announce(old, view, lines);
   }
 
@@ -143,9 +149,9 @@ export class Table {
   arrive(view: View): void {
     const old = this.#arrived;
     this.#arrived = view;
-    const isNew = isNewMoment(old, view);
-    this.care.seen(old, view, isNew);
-    if (old && isNew) this.#pass(old, view);
+    this.care.seen(old, view, isNewMoment(old, view));
+    this.curtain.arrive(view);
+    this.ending.arrive(old, view);
   }
 
   #announce(old: View | null, view: View, fresh: readonly LogEntry[]): void {
@@ -158,12 +164,5 @@ export class Table {
     if (view.result) return view.result.text || t.panel.over;
     if (!view.decision) return "";
     return `${this.names.side(view.decision.side)}: ${view.decision.prompt}`;
-  }
-
-  /** Where a screen is shared and things are hidden, a curtain falls before the other side may look. */
-  #pass(old: View, view: View): void {
-    const isShared = this.seat === "table" && !!this.game.hidden?.length;
-    const { decision } = view;
-    if (isShared && decision?.yours && decision.side !== old.decision?.side) this.curtain = decision.side;
   }
 }
