@@ -127,7 +127,7 @@ def test_the_role_of_an_hq_and_the_hex_it_deploys_to_are_chosen(hand: Hand) -> N
     page.locator(".menu").wait_for()
     assert page.locator(".overlay[data-overlay=command] .near").count() == 1, "its Command Range is shown"
     hand.shot("blocks-roles")
-    page.locator(".menu b", has_text=re.compile("^Activate 15 AG as ordinary HQ to …$")).click()
+    page.locator(".menu b", has_text=re.compile("^Activate 15 AG as ordinary HQ and deploy it to …$")).click()
     goals = set(page.eval_on_selector_all(".place.goal", "nodes => nodes.map(n => n.dataset.place)"))
     assert {"bizerte", "tunis-w1"} <= goals
     page.mouse.click(*hand.middle('[data-place="tunis-w1"] .spot'))
@@ -198,7 +198,7 @@ def give(hand: Hand, *texts: str) -> None:
     """Give orders without clicks, to get somewhere."""
     for text in texts:
         last = hand.last
-        hand.state(f"t.orders.give({text!r})")
+        hand.state(f"t.orders.send({text!r})")
         hand.settled(last + 1)
         hand.take_over()
 
@@ -278,9 +278,9 @@ def test_no_message_names_a_hidden_block_of_the_enemy(new_hand: Sit) -> None:
     for text in JULY_I[:10]:
         orders = {order["text"]: order for order in allies.orders()}
         if text in orders:
-            allies.state(f"t.orders.give({text!r})")
+            allies.state(f"t.orders.send({text!r})")
         elif "done" in orders:
-            allies.state("t.orders.give('done')")
+            allies.state("t.orders.send('done')")
         allies.page.wait_for_timeout(200)
         units = allies.state("Object.entries(t.live.doc.units)")
         seen |= {unit for unit, doc in units if "face-up" in doc.get("state", [])}

@@ -7,19 +7,23 @@ from itertools import pairwise
 import pytest
 
 from sandtable.core.act import Acts
+from sandtable.core.bits import bit_list
 from sandtable.core.dice import SeededDice
 from sandtable.core.event import Event, Log, Silence
 from sandtable.core.match import Match
 from sandtable.core.step import Effect
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
-from sandtable.games.westfront.position import Beachhead, Phase, Position, Weather
+from sandtable.games.westfront.position import Beachhead, Off, Phase, Position, Way, Weather
+from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.trail import way, way_out
 from sandtable.games.westfront.rules.steps import STEPS
 from sandtable.games.westfront.world.atlas import HEX, PLACE_IDS, RAIL
-from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEADS, UNIT
+from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEADS, OF_PLAYER, UNIT
+from tests.westfront.clash import clash
+from tests.westfront.homefront import started
 from tests.westfront.positions import activate, board, h, husky
 
 ACTS = {deed.verb: deed for step in STEPS if isinstance(step, Acts) for deed in step.acts}
@@ -268,3 +272,72 @@ def test_without_a_ready_beachhead_only_the_allies_hear_that_none_is_placed() ->
     (event,) = log.events
     assert event.is_skip
     assert event.seen_by == 1 << ALLIES
+
+
+# ---------------------------------------------------------------- prices
+def producing(points: int = 30) -> Position:
+    p = started("s43")
+    p.phase, p.player, p.points, p.stack = int(Phase.PRODUCTION), ALLIES, points, [("production", ALLIES, 1)]
+    return p
+
+
+def test_what_is_bought_has_its_price_as_on_the_worksheet() -> None:
+    p = producing()
+    p.eliminate(UNIT["br-5"])
+    p.beachheads[0] = int(Beachhead.PREP)
+    sheet = GAME.show.worksheet(p, ALLIES)
+    assert sheet is not None
+    built = next(unit for unit in sheet["prices"]["build"] if not GAME.why_not(p, NOTATION.read(f"build {unit}")[0]))
+    assert effect(p, f"build {built}").price == sheet["prices"]["build"][built]
+    assert effect(p, "rebuild br-5 london").price == sheet["prices"]["rebuild"]["br-5"]
+    assert effect(p, "prepare us-2-bh").price == sheet["prices"]["prepare"]["us-2-bh"]
+
+
+def test_what_is_given_up_says_how_much_it_is() -> None:
+    p = producing()
+    p.cv[UNIT["br-5"]], p.cv[UNIT["15-ag"]] = 3, 3
+    assert effect(p, "disband br-5").price == "3 steps"
+    assert effect(p, "disband 15-ag").price == "4 steps"
+    p.beachheads[0] = HEX["licata"]
+    assert effect(p, "remove us-2-bh").price.endswith("to make it Ready again")
+
+
+def test_a_reinforcement_is_brought_forward_for_a_step_or_for_points() -> None:
+    p = producing(99)
+    late = next(unit for unit in bit_list(OF_PLAYER[ALLIES]) if p.place[unit] == Off.DUE and p.cv[unit] > 1)
+    name = NOTATION.names["unit"].ids[late]
+    assert effect(p, f"advance {name} for step").price == "1 step"
+    assert effect(p, f"advance {name} for points").price.endswith(" PPs")
+
+
+# ---------------------------------------------------------------- combat and politics
+def test_an_airstrike_says_its_dice_and_that_a_battle_follows() -> None:
+    p = clash("kassel", {"br-5": 3}, {"58-pzr": 3}, hq=("15-ag", "kassel", 3))
+    assert effect(p, "strike kassel with 15-ag") == Effect(("battle",), "3 dice at TF")
+
+
+def test_a_hit_says_whom_it_would_end() -> None:
+    p = clash("kassel", {"br-5": 3}, {"58-pzr": 1, "64-cps": 1})
+    ROUND.turn(p, "losses", Round(Stage.OFFENCE, HEX["kassel"], 1, hits=1))
+    assert effect(p, "lose 58-pzr").price == "it is eliminated"
+    p.cv[UNIT["58-pzr"]] = p.cv[UNIT["64-cps"]] = 2
+    assert effect(p, "lose 58-pzr").price == ""
+
+
+def test_a_repulse_says_where_it_leads_and_of_a_para_what_it_costs() -> None:
+    ways = {"br-5": (Way.RIVER, "hannover"), "br-2-para": (Way.AIR, "london")}
+    p = clash("kassel", {"br-5": 2, "br-2-para": 2}, {"58-pzr": 3}, ways=ways)
+    ROUND.turn(p, "repulse", Round(Stage.REPULSE, HEX["kassel"], 1, repulses=1))
+    assert effect(p, "repulse br-5").price == "its way back to Hannover"
+    assert effect(p, "repulse br-2-para").price == "its way back to London and 1 step"
+    assert route(p, "repulse br-5") == ["kassel", "hannover"]
+
+
+def test_a_demand_says_on_what_it_succeeds() -> None:
+    p = board({"15-ag": "palermo", "okw": "berlin"}, phase=Phase.POLITICS, allied=h("palermo"))
+    p.stack = [("politics", 0)]
+    assert effect(p, "demand italy").price == "cannot succeed"
+    p.put(UNIT["it-7th-army"], Off.POOL)
+    assert effect(p, "demand italy").price == "succeeds on 1"
+    p.put(UNIT["it-sic-coastal-army"], Off.POOL)
+    assert effect(p, "demand italy").price == "succeeds on 1-2"

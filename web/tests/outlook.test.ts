@@ -6,6 +6,7 @@ import { hex, hexMap } from "./docs";
 const FRAME = { left: 0, top: 0, right: 500, bottom: 500 };
 const WEST = hex(100, 100);
 const EAST = hex(900, 300);
+const PAD = 4 * WEST.r;
 const MAP = hexMap({ west: WEST, east: EAST });
 const HOMELY: MapDoc = { ...MAP, home: { x: 400, y: 400, scale: 1 } };
 
@@ -13,20 +14,27 @@ describe("the first look", () => {
   const open = (map: MapDoc, stacked = [WEST], able = [WEST]) =>
     opening({ map, frame: FRAME, fit: 0.25, stacked, able });
 
-  test("is at where counters lie", () => {
-    expect(open(MAP)).toEqual({ x: 100, y: 100, k: 0.5 });
-    expect(open(MAP, [WEST, EAST])).toEqual({ x: 500, y: 200, k: 0.5 });
+  test("is at what can act, as near as all of it is seen", () => {
+    expect(open(MAP)).toEqual({ x: 100, y: 100, k: 1 });
+    expect(open(MAP, [WEST], [WEST, EAST])).toEqual({ x: 500, y: 200, k: 500 / (800 + PAD) });
   });
 
-  test("is at all places of an empty map, and boxes beside it do not count", () => {
-    expect(open(MAP, [])).toEqual({ x: 500, y: 200, k: 0.5 });
-    expect(open(MAP, [WEST, hex(990, 990, 50, { shape: "box" })])).toEqual({ x: 100, y: 100, k: 0.5 });
+  test("is at where counters lie if nothing can act, at all places of an empty map; boxes do not count", () => {
+    expect(open(MAP, [WEST, EAST], [])).toEqual({ x: 500, y: 200, k: 500 / (800 + PAD) });
+    expect(open(MAP, [], [])).toEqual({ x: 500, y: 200, k: 500 / (800 + PAD) });
+    expect(open(MAP, [WEST, hex(990, 990, 50, { shape: "box" })], [])).toEqual({ x: 100, y: 100, k: 1 });
   });
 
-  test("at the map's own scale is at what can act, if that fits into the window, else at its home", () => {
+  test("at a map with a home is at what can act, from not much farther, or else at its home", () => {
     expect(open(HOMELY)).toEqual({ x: 100, y: 100, k: 1 });
-    expect(open(HOMELY, [WEST], [WEST, EAST])).toEqual({ x: 400, y: 400, k: 1 });
     expect(open(HOMELY, [WEST], [])).toEqual({ x: 400, y: 400, k: 1 });
+    const near = hex(400, 100);
+    expect(open(HOMELY, [WEST], [WEST, near])).toEqual({ x: 250, y: 100, k: 500 / (300 + PAD) });
+  });
+
+  test("is at most of what can act where that is too far apart", () => {
+    const others = [hex(800, 300), EAST, hex(950, 350)];
+    expect(open(HOMELY, [WEST], [WEST, ...others])).toEqual({ x: 875, y: 325, k: 0.62 });
   });
 });
 

@@ -16,6 +16,8 @@ export class Desk {
   /** the rule that is looked up */
   rule = $state<string | null>(null);
   isSmall = $state(isSmall());
+  /** somebody looks for something by its name */
+  isFinding = $state(false);
 
   measure = (): void => {
     this.isSmall = isSmall();

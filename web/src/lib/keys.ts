@@ -25,6 +25,7 @@ export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   h: () => table.mine && table.thinking.askHint(),
   "?": () => (desk.page === "help" ? desk.close() : desk.open("help")),
   f: () => desk.open("sequence"),
+  g: () => (desk.isFinding = true),
   l: () => desk.open("rules"),
   "1": () => desk.show("orders"),
   "2": () => desk.show("place"),

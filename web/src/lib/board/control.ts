@@ -12,18 +12,22 @@ export interface MapControl {
   fit: () => void;
   pan: (dx: number, dy: number) => void;
   goto: (place: string) => void;
+  /** put a place into the middle */
+  centre: (place: string) => void;
   /** bring places into view: if none of them is, all of them */
   show: (places: readonly string[]) => void;
   /** follow what happens: bring all of these places into view */
   follow: (places: readonly string[]) => void;
   zoom: () => Zoom;
   home: () => void;
+  /** take a piece up that lies beside the map */
+  grab: (unit: string, event: PointerEvent) => void;
 }
 
 const STEP = 1.3;
 const glide = (milliseconds: number): number => (calm() ? 0 : milliseconds);
 
-export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): MapControl {
+export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): Omit<MapControl, "grab"> {
   const { map, radius } = scene;
   const marksOf = (places: readonly string[]): PlaceMark[] =>
     places.flatMap((place) => (map.places[place] ? [map.places[place]] : []));
@@ -34,6 +38,9 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): M
     pan: (dx, dy) => zoom().move(dx, dy),
     goto: (place) => {
       for (const { x, y } of marksOf([place])) zoom().reveal(x, y, glide(300));
+    },
+    centre: (place) => {
+      for (const { x, y } of marksOf([place])) zoom().centre(x, y, zoom().k, glide(300));
     },
     show: (places) => {
       const goal = lookAt(marksOf(places), zoom(), frame(), radius);
@@ -50,7 +57,10 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): M
         frame: frame(),
         fit: zoom().fitScale(),
         stacked: marksOf([...scene.stacks.keys()]),
-        able: marksOf(scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place)),
+        able: marksOf([
+          ...scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place),
+          ...scene.goals,
+        ]),
       });
       zoom().centre(x, y, k);
     },

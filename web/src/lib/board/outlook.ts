@@ -1,5 +1,5 @@
 /** From where the map is looked at: at first, and when something must come into sight. */
-import type { Camera, Frame, Point } from "../camera";
+import type { Camera, Frame, Point, Size } from "../camera";
 import type { MapDoc, PlaceMark } from "../types";
 
 /** A point of the map for the middle of the window, and the scale. */
@@ -23,24 +23,38 @@ export interface Opening {
   fit: number;
   /** where counters lie */
   stacked: readonly PlaceMark[];
-  /** where those lie that can act */
+  /** where those lie that can act, and what can be chosen */
   able: readonly PlaceMark[];
 }
 
-/** The first look: what can act now, at a scale where counters can be read. */
+/** The nearest first look at a map that has none of its own. */
+const NEAREST = 1;
+/** A map with a look of its own is seen from so much farther, not more, to show all that can act. */
+const FARTHER = 0.62;
+
+/** The first look: what can act now, or else what lies there, as near as it can be seen whole. */
 export function opening({ map, frame, fit, stacked, able }: Opening): Outlook {
-  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
-  if (map.home) {
-    // what can act, if it fits into the window at the map's own scale; else what the map says
-    const goal = Math.max(fit, map.home.scale);
-    const { left, right, top, bottom } = boundsOf(able);
-    const fits = able.length > 0 && (right - left) * goal < wide && (bottom - top) * goal < high;
-    return fits ? around(able, goal) : { x: map.home.x, y: map.home.y, k: goal };
-  }
-  const cover = Math.max(wide / map.width, high / map.height);
+  const window = { width: frame.right - frame.left, height: frame.bottom - frame.top };
+  if (map.home && !able.length) return { x: map.home.x, y: map.home.y, k: Math.max(fit, map.home.scale) };
   const towns = stacked.filter((mark) => mark.shape !== "box");
-  const goal = Math.max(fit, Math.min(Math.max(cover, 0.42), 1));
-  return around(towns.length ? towns : Object.values(map.places), goal);
+  const seen = able.length ? able : towns.length ? towns : Object.values(map.places);
+  const nearest = Math.max(fit, map.home?.scale ?? NEAREST);
+  const farthest = Math.max(fit, map.home ? map.home.scale * FARTHER : fit);
+  const pad = 4 * Math.max(...seen.map(({ r }) => r));
+  const whole = wholeScale(boundsOf(seen), window, pad);
+  if (whole >= farthest) return around(seen, Math.min(nearest, whole));
+  return around(most(seen, { width: window.width / farthest, height: window.height / farthest }), farthest);
+}
+
+/** The scale at which a box shows in a window, with something around it. */
+const wholeScale = ({ left, right, top, bottom }: Frame, window: Size, pad: number): number =>
+  Math.min(window.width / (right - left + pad), window.height / (bottom - top + pad));
+
+/** Of points that do not fit into a window together, those around the one that has most others beside it. */
+function most(points: readonly Point[], { width, height }: Size): Point[] {
+  const beside = (a: Point): Point[] =>
+    points.filter((b) => Math.abs(a.x - b.x) < width / 2 && Math.abs(a.y - b.y) < height / 2);
+  return points.map(beside).reduce((best, some) => (some.length > best.length ? some : best), []);
 }
 
 /** Whether a point of the map lies in the free part of the window. */

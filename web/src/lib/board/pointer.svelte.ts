@@ -1,10 +1,11 @@
 /** The pointer on the map: what is under it, what it drags, which stack it spreads, what it clicks. */
+import { tick } from "svelte";
 import type { Point } from "../camera";
 import type { Zoom } from "../zoom";
 import type { Scene } from "./scene.svelte";
 
 /** Pixels from which on a press is a drag. */
-const DRAG = 7;
+export const DRAG = 7;
 /** Milliseconds until a stack that is pointed at is spread, and until one that is left closes. */
 const SPREAD = 180;
 const CLOSE = 160;
@@ -19,6 +20,8 @@ const within = (event: Event, selector: string): SVGElement | null =>
 
 export class Pointer {
   over = $state<{ place: string; unit: string | null } | null>(null);
+  /** the words of a sign under the pointer */
+  sign = $state("");
   drag = $state<{ unit: string; x: number; y: number; place: string | null } | null>(null);
   /** where in the window the tip is shown */
   tip = $state<Point>({ x: 0, y: 0 });
@@ -59,12 +62,7 @@ export class Pointer {
 
   move = (event: PointerEvent): void => {
     const press = this.#press;
-    if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) {
-      this.root().setPointerCapture(press.id);
-      this.scene.fan = null;
-      this.scene.table.hand.take(press.unit);
-      this.drag = { unit: press.unit, x: 0, y: 0, place: null };
-    }
+    if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) this.#begin(press);
     if (!this.drag && event.pointerType === "touch") return;
     this.tip = pointOf(event);
     if (!this.drag) return this.#hover(event);
@@ -76,18 +74,32 @@ export class Pointer {
     const { scene } = this;
     const { hand } = scene.table;
     const { unit, place } = this.#target(event);
+    this.sign = within(event, "[data-marker], [data-warning]")?.getAttribute("aria-label") ?? "";
     if (place === this.over?.place && unit === this.over.unit) return;
     hand.over = unit;
     this.over = place ? { place, unit } : null;
     clearTimeout(this.#timer);
     if (within(event, ".fan")) return;
-    const isGoal = hand.picks.length > 0 && !!place && scene.goals.has(place);
+    // with something in hand a stack is spread where one of its pieces can be chosen; else it would hide the target
+    const isGoal = hand.picks.length > 0 && !!place && scene.goals.has(place) && !scene.hasActor(place);
     if (unit && place && scene.fan !== place && !isGoal && scene.fans(place)) this.#fanAfter(SPREAD, place);
     else if (scene.fan && place !== scene.fan) this.#fanAfter(CLOSE, null);
   }
 
   #fanAfter(milliseconds: number, place: string | null): void {
-    this.#timer = window.setTimeout(() => (this.scene.fan = place), milliseconds);
+    this.#timer = window.setTimeout(() => {
+      this.scene.fan = place;
+      void tick().then(() => this.#lookAgain());
+    }, milliseconds);
+  }
+
+  /** Something came up or went away under the pointer: what is told must be what a click would take. */
+  #lookAgain(): void {
+    const node = document.elementFromPoint(this.tip.x, this.tip.y);
+    if (!node || !this.root().contains(node) || !this.over) return;
+    const unit = node.closest<SVGElement>("[data-unit]")?.dataset.unit ?? null;
+    this.over = { place: (unit && this.scene.table.pieces.get(unit)?.at) ?? this.over.place, unit };
+    this.scene.table.hand.over = unit;
   }
 
   up = (event: PointerEvent): void => {
@@ -114,14 +126,41 @@ export class Pointer {
 
   leave = (): void => {
     if (!this.drag) this.over = null;
+    this.sign = "";
     clearTimeout(this.#timer);
   };
 
   click = (event: MouseEvent): void => {
     const isMeant = !this.#isSpent && !this.zoom().moved;
     this.#isSpent = false;
-    if (isMeant) this.#act(event, pointOf(event));
+    if (!isMeant) return;
+    const { unit } = this.#target(event);
+    if (event.shiftKey && unit) return this.scene.table.group.toggle(unit);
+    this.#act(event, pointOf(event));
   };
+
+  /** A double click picks the whole stack. */
+  double = (event: MouseEvent): void => {
+    const { unit, place } = this.#target(event);
+    if (!unit || !place || !this.scene.hasGrip(unit)) return;
+    this.scene.fan = null;
+    this.scene.table.group.pick(this.scene.stacks.get(place) ?? []);
+  };
+
+  /** Take a piece up that lies beside the map. */
+  grab(unit: string, event: PointerEvent): void {
+    if (!this.scene.hasGrip(unit)) return;
+    this.#press = { unit, ...pointOf(event), id: event.pointerId };
+    this.#begin(this.#press);
+    this.move(event);
+  }
+
+  #begin({ unit, id }: { unit: string; id: number }): void {
+    this.root().setPointerCapture(id);
+    this.scene.fan = null;
+    this.scene.table.hand.take(unit);
+    this.drag = { unit, x: 0, y: 0, place: null };
+  }
 
   keydown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;

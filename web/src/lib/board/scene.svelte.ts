@@ -71,7 +71,10 @@ export class Scene {
     return mark && ids.length > 1 ? fanOut(ids, mark, Math.max(this.size * 1.12, 50 / this.k), this.map) : null;
   });
 
-  chosen = $derived.by(() => new Set(this.table.hand.picks.filter((p) => p.kind === PIECE).map((p) => p.id)));
+  chosen = $derived.by(() => {
+    const picked = this.table.hand.picks.filter((p) => p.kind === PIECE).map((p) => p.id);
+    return new Set([...picked, ...this.table.group.pieces]);
+  });
   /** what can be picked now: places, pieces, areas */
   goals = $derived.by(() => new Set(idsOf(this.table.hand.next.keys(), PLACE)));
   actors = $derived.by(() => new Set(idsOf(this.table.hand.next.keys(), PIECE)));
@@ -114,6 +117,9 @@ export class Scene {
   /** Whether the stack of a place is fanned out: counters cover each other there, or are too small to be read. */
   fans = (place: string): boolean =>
     (this.stacks.get(place)?.length ?? 0) > 1 && (this.#laid.tight.has(place) || this.size * this.k < READABLE);
+
+  /** Whether a piece of a place can be chosen. */
+  hasActor = (place: string): boolean => (this.stacks.get(place) ?? []).some((id) => this.actors.has(id));
 
   isDrawn = (spot: Spot): boolean => !!this.sight && isNear(this.sight, spot);
   /** Whether a piece may be dragged. */

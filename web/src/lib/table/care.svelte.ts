@@ -42,7 +42,7 @@ export class Care {
   buttons = $derived.by((): Button[] => {
     const { buttons, legal } = this.table.orders;
     const saving = this.losses.length ? savers(legal, this.losses, (verb) => this.act(verb)?.role === "attack") : [];
-    const isMain = (verb: string): boolean => !this.isGrave(verb) && !(this.ends(verb) && saving.length > 0);
+    const isMain = (verb: string): boolean => !this.isGrave(verb) && !(this.ends(verb) && this.losses.length > 0);
     return [...saving, ...buttons].map((order) => ({ ...order, isMain: isMain(order.verb) }));
   });
   #timer = 0;

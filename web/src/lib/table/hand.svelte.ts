@@ -60,6 +60,7 @@ export class Hand {
     this.menu = null;
     this.hovered = null;
     this.table.orders.refusal = null;
+    this.table.group.pieces = [];
   }
 
   /** Take a piece up, as at the beginning of a drag. */
@@ -137,6 +138,7 @@ export class Hand {
     const { orders } = this.table;
     if (!this.picks.length && orders.need(id, () => this.clickPlace(id, x, y))) return;
     const place = placeArg(id);
+    if (this.table.group.send(id)) return;
     const choice = this.picks.length ? this.next.get(keyOf(place)) : undefined;
     if (choice) return this.#offer(choice, place, x, y);
     this.table.place = id;

@@ -117,6 +117,7 @@ export class Orders {
     this.refusal = refusal;
     if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : t.orders.isAllowed);
     this.waiting = false;
+    this.table.group.stop();
     hand.picks = [];
     hand.verb = null;
     speech.say(t.orders.refused(told || (refusal.reason ?? refusal.text)));
@@ -133,7 +134,7 @@ export class Orders {
   }
 
   /** Take back the last order, or say why that cannot be. */
-  undo(count = 1): void {
+  undo(count = this.table.group.undoes): void {
     if (!this.table.live?.can_undo) return this.table.speech.tell(this.table.live?.undo_stop ?? "");
     this.table.past.leave();
     this.table.line.send({ type: "undo", count });

@@ -5,6 +5,7 @@ import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
 import { Curtain } from "./curtain.svelte";
 import { Ending } from "./ending.svelte";
+import { Group } from "./group.svelte";
 import { Hand } from "./hand.svelte";
 import { Herald } from "./herald.svelte";
 import { Line } from "./line.svelte";
@@ -48,6 +49,7 @@ export class Table {
   readonly orders = new Orders(this);
   readonly care = new Care(this);
   readonly hand = new Hand(this);
+  readonly group = new Group(this);
   readonly battle = new Battle(this);
   readonly thinking = new Thinking(this);
   readonly places = new Places(this);
@@ -134,7 +136,9 @@ export class Table {
       this.places.forget();
     }
     this.past.seen(view);
-    this.pace.take(old, view, freshLines(old, view));
+    const fresh = freshLines(old, view);
+    this.pace.take(old, view, fresh);
+    this.group.seen(old, view, fresh);
   }
 
   /** A moment is shown that came about by some orders. */

@@ -1,0 +1,50 @@
+/** Signs over the map: what lies there and is no piece, what ought to be seen to, what an order would start. */
+import { PLACE } from "../orders";
+import type { Effect, LegalOrder, Marker, Remark, Start } from "../types";
+
+/** Something small that is drawn beside a place: `n` counts those of one place. */
+export interface Sign<T> {
+  place: string;
+  n: number;
+  what: T;
+}
+
+/** Things with the place of each and its number there. */
+export function signed<T>(things: readonly T[], placeOf: (thing: T) => string | undefined): Sign<T>[] {
+  const counts = new Map<string, number>();
+  return things.flatMap((what) => {
+    const place = placeOf(what);
+    if (!place) return [];
+    const n = counts.get(place) ?? 0;
+    counts.set(place, n + 1);
+    return [{ place, n, what }];
+  });
+}
+
+export const markerPlace = (marker: Marker): string => marker.place;
+
+/** Where the badge of a warning stands: the first place that it names, or that of the first piece. */
+export const warningPlace =
+  (at: (piece: string) => string | undefined) =>
+  ({ places, pieces }: Remark): string | undefined =>
+    places[0] ?? (pieces[0] === undefined ? undefined : at(pieces[0]));
+
+const RANK: readonly Start[] = ["overrun", "battle", "drop", "board", "stop"];
+
+/** What the orders to each place would start, the gravest of it. */
+export function startsAt(
+  orders: readonly LegalOrder[],
+  effects: Readonly<Record<string, Effect>>,
+  at: (piece: string) => string | undefined,
+): Map<string, Start> {
+  const found = new Map<string, Start>();
+  for (const order of orders) {
+    const last = order.args.at(-1);
+    const place = last?.kind === PLACE ? last.id : at(last?.id ?? "");
+    const starts = effects[order.text]?.starts ?? [];
+    const start = RANK.find((one) => starts.includes(one));
+    const old = place ? found.get(place) : undefined;
+    if (place && start && (!old || RANK.indexOf(start) < RANK.indexOf(old))) found.set(place, start);
+  }
+  return found;
+}
