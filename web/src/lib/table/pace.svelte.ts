@@ -52,7 +52,7 @@ export class Pace {
     for (const rule of decisiveRules(view)) this.#decisive.add(rule);
     if (!old || old.last > view.last) return this.#return(view);
     const isTheirs = fresh.some(this.#isTheirs);
-    if (isTheirs) this.#gather(old, fresh);
+    if (isTheirs && this.#own.length) this.#gather(old, fresh); // who only watches has seen it all
     if (isQuiet() || !(this.isPlaying || isTheirs)) {
       this.table.witness(old, view, fresh);
       if (isTheirs) this.table.battle.goOn(); // the card tells of it

@@ -39,12 +39,15 @@ export function changedHands(before: View, after: View): Set<string> {
   return new Set(now.flatMap(([id, facts]) => (facts.owner !== was[id]?.owner ? [id] : [])));
 }
 
-/** How much a sentence matters; a smaller number is told first. */
-function weight(event: LogEvent, isFought: boolean, lost: ReadonlySet<string>, taken: ReadonlySet<string>): number {
-  if (event.pieces?.some((id) => lost.has(id)) && !event.route) return 0;
-  if (event.places?.some((id) => taken.has(id)) && !event.route) return 1;
-  if (isFought) return 2;
-  return event.skipped ? 4 : 3;
+/** Of each of these things, the last sentence that speaks of it, and not of its way. */
+function lastOf(
+  events: readonly LogEvent[],
+  of: (event: LogEvent) => string[],
+  ids: ReadonlySet<string>,
+): Set<LogEvent> {
+  const found = new Map<string, LogEvent>();
+  for (const event of events) if (!event.route) for (const id of of(event)) if (ids.has(id)) found.set(id, event);
+  return new Set(found.values());
 }
 
 /** The card for some orders, between the views before and after them; null: nothing is to be told. */
@@ -55,11 +58,20 @@ export function recapOf(
   after: View,
   isFight: (line: LogEntry) => boolean,
 ): Recap | null {
-  const [lost, taken] = [harmed(sheet, before, after), changedHands(before, after)];
+  const events = lines.flatMap((line) => line.events);
+  const losses = lastOf(events, ({ pieces = [] }) => pieces, harmed(sheet, before, after));
+  const gains = lastOf(events, ({ places = [] }) => places, changedHands(before, after));
+  /** how much a sentence matters; a smaller number is told first */
+  const weight = (event: LogEvent, isFought: boolean): number => {
+    if (losses.has(event)) return 0;
+    if (gains.has(event)) return 1;
+    if (isFought) return 2;
+    return event.skipped ? 4 : 3;
+  };
   const all = lines.flatMap((line) =>
     line.events.map((event, i) => ({
       told: { ...event, n: line.n },
-      weight: weight(event, i === 0 && isFight(line), lost, taken),
+      weight: weight(event, i === 0 && isFight(line)),
     })),
   );
   if (!all.length) return null;
