@@ -62,6 +62,14 @@ def test_people_who_share_a_screen_pass_it_until_they_leave_it_open(hand: Hand) 
     assert curtain.count() == 0
 
 
+def test_one_person_against_computers_needs_no_curtain(hand: Hand) -> None:
+    begin_toy(hand, blue="greedy", green="greedy")
+    give(hand, "bid 2")
+    hand.until("t.live.decision?.yours && t.live.decision.step === 'move'", 30)
+    assert hand.state("t.curtain.side === null")
+    assert hand.page.locator(".curtain").count() == 0
+
+
 def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand) -> None:
     begin_toy(hand)
     page = hand.page
