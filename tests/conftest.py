@@ -1,5 +1,9 @@
 """What every test shares: property tests that draw the same examples everywhere, however slow the machine."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
 from hypothesis import settings
 
@@ -7,6 +11,14 @@ from tests.slowest import slowest
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_data() -> Iterator[Path]:
+    """Keep what is played in a folder of its own, not among the data of who runs the tests."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", folder)
+        yield Path(folder)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from sandtable.cli.command import Command, Quit, Refused
 from sandtable.cli.console import say, thinking
 from sandtable.cli.files import check_absent
+from sandtable.cli.keeping import Keeper
+from sandtable.cli.looking import LOOKS
 from sandtable.cli.narrate import advice_lines, history_lines, violation_lines
 from sandtable.cli.rulebook import find_rules, rules_text
-from sandtable.core.errors import SandtableError
-from sandtable.core.files import read_text, write_file
+from sandtable.cli.seats import seated
+from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
 from sandtable.core.names import kebab
+from sandtable.core.phrases import counted
 from sandtable.core.replay import replay
+from sandtable.core.shorthand import understand
 from sandtable.players.advice import advise
 from sandtable.players.marshal import MarshalPlayer
 from sandtable.table.questions import HINT_BUDGET
+from sandtable.table.seats import recorded_players
 from sandtable.table.takeback import orders_to_redo, orders_to_undo
 
 if TYPE_CHECKING:
@@ -28,22 +33,6 @@ if TYPE_CHECKING:
 LISTED = 60
 LOGGED = 20
 PLACES = 3
-
-
-class Quit(Exception):
-    """The person leaves."""
-
-
-class Refused(SandtableError):
-    """A command that cannot be carried out."""
-
-
-class Command(NamedTuple):
-    """A command: what is written behind its name, what it is for, what it does with that."""
-
-    usage: str
-    help: str
-    run: Callable[[Terminal, str], None]
 
 
 def show_help(at: Terminal, words: str) -> None:
@@ -71,7 +60,7 @@ def explain(at: Terminal, words: str) -> None:
     """Say why an order is not legal, with the rules in full."""
     if not words:
         raise Refused("write: why ORDER")
-    order = at.match.read(words)
+    order = understand(at.view(), words)
     violations = at.match.why_not(order)
     text = at.game.notation.text(order)
     say(f"'{text}' is refused:" if violations else f"'{text}' is legal.")
@@ -102,7 +91,7 @@ def show_rules(at: Terminal, words: str) -> None:
 def show_map(at: Terminal, words: str) -> None:
     """Describe the situation, or what is in and around a place."""
     if not words:
-        say(at.situation())
+        say(at.view().situation())
         return
     names = at.game.notation.places
     places = names.matches(kebab(words))
@@ -110,7 +99,7 @@ def show_map(at: Terminal, words: str) -> None:
         raise Refused(f"there is no place '{words}'{did_you_mean(words, names.ids)}")
     if len(places) > PLACES:
         raise Refused(f"'{words}' may mean: {', '.join(names.ids[place] for place in places)}")
-    known = at.known()
+    known = at.view().position
     for place in places:
         lines = [fact.line for fact in at.game.show.place_facts(known, place)]
         say(*lines or [f"{names.titles[place]}: nothing is known of it"])
@@ -124,27 +113,32 @@ def show_log(at: Terminal, words: str) -> None:
 def undo(at: Terminal, words: str) -> None:
     """Take back a person's last orders, and what the computer answered."""
     at.match.undo(orders_to_undo(at.match, at.people, at.people, number(words, 1)))
-    say(f"Taken back, down to: {at.game.notation.text(at.match.future[-1].order)}")
     at.is_told = False
+    at.keep()
+    say(f"Taken back, down to: {at.game.notation.text(at.match.future[-1].order)}")
 
 
 def redo(at: Terminal, words: str) -> None:
     """Play again what was taken back, up to a person's next decision."""
     at.match.redo(orders_to_redo(at.match, at.people, at.people))
     at.is_told = False
+    at.keep()
 
 
 def save(at: Terminal, words: str) -> None:
-    """Write the record of the match."""
+    """Write the record of the match to a file, and every further order."""
     name = words.removesuffix("--force").strip()
     path = Path(name) if name else at.file
     if path is None:
         raise Refused("write: save FILE")
     if path != at.file and name == words:
         check_absent(path)
-    write_file(path, at.match.record())
-    at.file, at.saved = path, at.last_entry
-    say(f"Saved to {path}: {len(at.match.history)} orders.")
+    keeper = Keeper(at.match, path, is_named=True)
+    keeper.keep()
+    if at.keeper:
+        at.keeper.give_up()
+    at.keeper, at.file = keeper, path
+    say(f"Saved to {path}: {counted(len(at.match.history), 'order')}.")
 
 
 def load(at: Terminal, words: str) -> None:
@@ -156,15 +150,27 @@ def load(at: Terminal, words: str) -> None:
         raise Refused(f"{words} is a record of {match.game.facts.id}; leave, and play that game with --load")
     if match.seats != at.match.seats:
         raise Refused(f"{words} is played at the seats {', '.join(match.seats)}; leave, and play it with --load")
-    at.match, at.file = match, Path(words)
-    at.saved = at.last_entry
-    at.heading, at.is_told = "", False
-    at.described.clear()
+    if at.keeper:
+        at.keeper = at.shelf.keeper(match) if at.shelf else Keeper(match, at.keeper.file, is_named=True)
+    at.take_up(match, at.players)
+    at.file = Path(words)
+
+
+def resume(at: Terminal, words: str) -> None:
+    """Go on with a match that was left, with the players that it had."""
+    kept = at.shelf.unfinished() if at.shelf else []
+    which = number(words, 1)
+    if which > len(kept):
+        raise Refused(f"there is no match {which} that was left" if kept else "no match of this game was left")
+    file = kept[which - 1].file
+    match = replay(read_text(file), str(file))
+    at.take_up(match, seated(match, recorded_players(match), secrets.randbits(32)))
+    at.keeper = Keeper(match, file, is_named=False)
 
 
 def leave(at: Terminal, words: str) -> None:
-    """Leave; orders that are not saved are mentioned once."""
-    if at.saved is not at.last_entry and not at.is_kept:
+    """Leave; orders that are kept nowhere are mentioned once."""
+    if at.saved is not at.last_entry and at.keeper is None:
         at.saved = at.last_entry
         raise Refused("This match is not saved. `save FILE` keeps it; `quit` again leaves without.")
     raise Quit
@@ -191,10 +197,12 @@ COMMANDS: dict[str, Command] = {
     "hint": Command("", "what the marshal would do here, and why", give_hint),
     "rules": Command("ID|WORDS", "a rule, or the rules that contain the words", show_rules),
     "map": Command("[PLACE]", "the situation, or what is in and around a place", show_map),
+    **LOOKS,
     "log": Command("[N]", "the last orders and what followed", show_log),
     "undo": Command("[N]", "take back your last orders", undo),
     "redo": Command("", "play again what was taken back", redo),
-    "save": Command("FILE [--force]", "write the record of this match", save),
+    "save": Command("FILE [--force]", "write the record of this match to a file, and every further order", save),
     "load": Command("FILE", "go on with the match of a record", load),
+    "resume": Command("[N]", "go on with a match that was left", resume),
     "quit": Command("", "leave", leave),
 }

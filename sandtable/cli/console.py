@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any
+from unicodedata import normalize
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -16,6 +20,25 @@ from sandtable.players.player import Thought
 PAGE = 200
 OUT = Console(markup=False, highlight=False, emoji=False)
 ERR = Console(markup=False, highlight=False, emoji=False, stderr=True)
+
+
+_PLAIN = {"—": "-", "–": "-", "…": "...", "→": "->", "’": "'", "■": "#", "●": "o", "◆": "~", "★": "*"}
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Write what a terminal has no signs for with those that it has, as far as there are any."""
+    assert isinstance(error, UnicodeEncodeError)
+    missing = error.object[error.start : error.end]
+    letters = (_PLAIN.get(sign) or normalize("NFKD", sign).encode("ascii", "ignore").decode() for sign in missing)
+    return "".join(letter or "?" for letter in letters), error.end
+
+
+def be_plain() -> None:
+    """Let nothing that is read or written fail for want of signs: a C locale has ASCII alone."""
+    codecs.register_error("plainly", _plainly)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "plainly"), (sys.stderr, "plainly")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def say(*lines: str, style: str = "") -> None:

@@ -13,7 +13,7 @@ from sandtable.cli.balance import balance
 from sandtable.cli.bench import bench
 from sandtable.cli.catalogue import games, new
 from sandtable.cli.check import case, position, replay, verify
-from sandtable.cli.console import print_error
+from sandtable.cli.console import be_plain, print_error
 from sandtable.cli.odds import ODDS_HELP, TermsCommand, odds
 from sandtable.cli.play import play
 from sandtable.cli.rulebook import rules
@@ -64,4 +64,5 @@ app.command()(bench)
 
 def main() -> None:
     """Run the command that the arguments name."""
+    be_plain()
     app(prog_name="sandtable")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from sandtable.cli.keeping import Shelf
 from sandtable.core.errors import Violation
 from sandtable.core.event import Event
 from sandtable.core.facts import Result
@@ -42,6 +43,23 @@ def history_lines(game: Game[Any], past: Sequence[LogLine], last: int | None = N
         yield from order_lines(game, line)
 
 
+def offer_lines(game: Game[Any], shelf: Shelf) -> Iterator[str]:
+    """Yield the matches that were left, how to go on with one of them, and which cannot be read."""
+    kept = shelf.unfinished()
+    if kept:
+        yield "Left unfinished:"
+    for number, match in enumerate(kept, start=1):
+        yield f"  {number}. {match.line(game)}"
+    if kept:
+        yield (
+            "Type resume to go on with it."
+            if len(kept) == 1
+            else "Type resume to go on with the first, resume 2 with the second."
+        )
+    for fault in shelf.faults():
+        yield f"A match that was left cannot be read: {fault}"
+
+
 def decision_lines(decision: Decision) -> Iterator[str]:
     """Yield what is asked, under which rules, and how many orders of each verb there are."""
     rules = f" ({', '.join(decision.rules)})" if decision.rules else ""
@@ -59,8 +77,9 @@ def violation_lines(violations: Iterable[Violation], ledger: Ledger | None = Non
 
 
 def result_line(game: Game[Any], result: Result) -> str:
-    """Return how a game ended, and by which rule."""
-    return f"{result.text(game.facts.winner(result) or '')} ({result.rule})"
+    """Return how a game ended, and by which rule, if it was by one."""
+    told = result.text(game.facts.winner(result) or "")
+    return f"{told} ({result.rule})" if result.rule else told
 
 
 def advice_lines(game: Game[Any], advice: Advice) -> Iterator[str]:

@@ -3,47 +3,50 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from sandtable.cli.console import say
+from sandtable.cli.keeping import Keeper, Shelf
 from sandtable.cli.prompt import make_reader
-from sandtable.cli.seats import OptionsOption, SeatingOption, seats
-from sandtable.cli.serve import DataOption, open_table
+from sandtable.cli.seats import OptionsOption, SeatingOption, named_seats, seated, seats
+from sandtable.cli.serve import DataOption, open_start, open_table
 from sandtable.cli.terminal import Terminal
 from sandtable.core import opening
 from sandtable.core.errors import InputError, SandtableError
-from sandtable.core.files import write_file
 from sandtable.core.game import Game
 from sandtable.core.match import Match
-from sandtable.core.plugins import find_game
+from sandtable.core.plugins import find_game, games
 from sandtable.core.record import seat_tag
-from sandtable.core.seeds import derive
-from sandtable.players.player import Player
-from sandtable.players.registry import HUMAN, make_player
 from sandtable.table.seats import recorded_players
 
 
 def play(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the start page opens if none is named")] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="play here, by words")] = False,
     scenario: Annotated[str, typer.Option(help="the game's usual one if not given")] = "",
     seating: SeatingOption = "",
     option: OptionsOption = None,
     seed: Annotated[int | None, typer.Option(help="of dice and players; drawn if not given")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="go on from a record or position")] = None,
-    save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="with --terminal: write the record here at the end")
-    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="with --terminal: write every order here")] = None,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="open the page, or only say where it is")
     ] = True,
     data: DataOption = None,
 ) -> None:
-    """Play a match. At a seat that no option names sits who sat there in FILE, or else a person."""
+    """Play a match, or choose one on the start page.
+
+    At a seat that no option names sits who sat there in FILE, or else a person.
+    """
+    if not game:
+        if terminal or scenario or seating or option or load or save or seed is not None or named_seats(ctx):
+            raise SandtableError(f"name a GAME to play: {', '.join(games())}")
+        open_start(data, browser=browser)
+        return
     chosen, options = find_game(game), option or []
     if load and (seating or options):
         raise SandtableError("--seating and --option are for a new match: a FILE says with which it was begun")
@@ -61,21 +64,22 @@ def play(
         return
     match.headers.update({seat_tag(seat): name for seat, name in names.items()})
     players = seated(match, names, secrets.randbits(32) if seed is None else seed)
-    at = Terminal(match, players, make_reader(), save or (load if match.history else None), is_kept=save is not None)
-    if save is None:
-        at.run()
-        return
-    write_file(save, match.record())  # a place that cannot be written to is refused before the match, not after it
-    try:
-        at.run()
-    finally:
-        write_file(save, at.match.record())
+    at = Terminal(match, players, make_reader(), save or (load if match.history else None))
+    keep(at, save, Shelf(chosen, data))
+    at.run()
 
 
-def seated(match: Match[Any], names: Mapping[str, str], chance: int) -> dict[int, Player | None]:
-    """Return who answers for each side: the computer player at its seat, or None for a person."""
-    players = {seat: None if name == HUMAN else make_player(name, derive(chance, seat)) for seat, name in names.items()}
-    return {side: players[seat] for seat, sides in match.seats.items() for side in sides}
+def keep(at: Terminal, file: Path | None, shelf: Shelf) -> None:
+    """Let every order be kept: in the file that is named, or else, if a person plays, among the user's data."""
+    if file:
+        at.keeper = Keeper(at.match, file, is_named=True)
+        at.keeper.keep()  # a place that cannot be written to is refused before the match, not after it
+    elif at.people:
+        at.shelf = shelf
+        try:
+            at.keeper = shelf.keeper(at.match)
+        except InputError as error:
+            say(f"Nothing is kept of this match, but `save FILE` keeps it: {error}", style="yellow")
 
 
 def resume(game: Game[Any], path: Path, scenario: str, seed: int | None) -> Match[Any]:

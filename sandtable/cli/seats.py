@@ -10,7 +10,10 @@ from typer.core import TyperCommand
 
 from sandtable.core.errors import SandtableError
 from sandtable.core.hint import did_you_mean
-from sandtable.players.registry import HUMAN, PLAYERS, player_type
+from sandtable.core.match import Match
+from sandtable.core.seeds import derive
+from sandtable.players.player import Player
+from sandtable.players.registry import HUMAN, PLAYERS, make_player, player_type
 
 SEATS_HELP = "Each seat of the game is an option too: --SEAT PLAYER, where SEAT is a seat that `sandtable games` lists"
 SeatingOption = Annotated[str, typer.Option(help="who shares which sides; the usual one if not given")]
@@ -41,6 +44,11 @@ class SeatCommand(TyperCommand):
         return super().parse_args(ctx, own)
 
 
+def named_seats(ctx: typer.Context) -> list[str]:
+    """Return the options that may be seats."""
+    return [option for option, _ in ctx.meta[_SEATS]]
+
+
 def seats(ctx: typer.Context, usual: Mapping[str, str], *, humans: bool) -> dict[str, str]:
     """Return who sits at each seat: the player that its option names, or else the usual one."""
     options = {f"--{seat}": seat for seat in usual}
@@ -57,3 +65,9 @@ def seats(ctx: typer.Context, usual: Mapping[str, str], *, humans: bool) -> dict
         if not (humans and player == HUMAN):
             player_type(player)
     return chosen
+
+
+def seated(match: Match[Any], names: Mapping[str, str], chance: int) -> dict[int, Player | None]:
+    """Return who answers for each side: the computer player at its seat, or None for a person."""
+    players = {seat: None if name == HUMAN else make_player(name, derive(chance, seat)) for seat, name in names.items()}
+    return {side: players[seat] for seat, sides in match.seats.items() for side in sides}

@@ -5,16 +5,23 @@ What the server is made of is imported when it is started: no other command shou
 
 from __future__ import annotations
 
+import os
+import sys
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
+from shutil import which
 from threading import Thread
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from sandtable.cli.console import say
+from sandtable.core.errors import SandtableError
 from sandtable.core.facts import Setting
 from sandtable.core.files import read_text
+from sandtable.core.plugins import games
 from sandtable.table.settings import LOOPBACK, Settings, database_url
 
 PORT = 8765
@@ -39,6 +46,11 @@ def serve(
     run(settings, bound, lambda: say(f"Sandtable is at {address_of(bound)} (Ctrl-C ends it)"))
 
 
+def open_start(data: Path | None, *, browser: bool) -> None:
+    """Serve the table on this machine, and show its start page."""
+    _serve_here(Settings(database_url(data)), "", browser)
+
+
 def open_table(
     game: str,
     setting: Setting,
@@ -51,7 +63,6 @@ def open_table(
 ) -> None:
     """Begin a match or go on with one, serve it on a free port of this machine, and show its page."""
     from sandtable.table.beginnings import new_match, order_moves, standing, uploaded_match
-    from sandtable.table.server import address_of, bind, run
     from sandtable.table.store import Store
 
     key = None if seed is None else str(seed)
@@ -61,12 +72,46 @@ def open_table(
     store = Store(settings.database)
     store.create(beginning, order_moves(match), standing(match))
     store.close()
-    bound = bind(LOOPBACK[0], 0)
-    address = f"{address_of(bound)}/#/match/{beginning.id}"
+    _serve_here(settings, f"/#/match/{beginning.id}", browser)
+
+
+def _serve_here(settings: Settings, path: str, browser: bool) -> None:
+    from sandtable.table.server import address_of, bind, run
+
+    try:
+        bound = bind(LOOPBACK[0], PORT)  # the same address every time: the browser knows it again
+    except SandtableError:
+        bound = bind(LOOPBACK[0], 0)
+    address = f"{address_of(bound)}{path}"
 
     def ready() -> None:
         say(f"The table is at {address} (Ctrl-C ends it)")
         if browser:
-            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            Thread(target=_show, args=(address,), daemon=True).start()
 
     run(settings, bound, ready)
+
+
+def _show(address: str) -> None:
+    """Open a page in the browser, and say how to go on where there is none."""
+    if has_screen() and webbrowser.open(address):
+        say("It opens in your browser. If nothing happens, go to that address yourself.")
+    else:
+        port = urlsplit(address).port
+        say(
+            "No browser can be opened here. Go to that address with one on this machine,",
+            f"or from another after: ssh -L {port}:{LOOPBACK[0]}:{port} THIS-MACHINE",
+        )
+    say(f"Without a browser: {_command()} play GAME --terminal ({', '.join(games())})")
+
+
+def has_screen(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Tell whether a browser can show itself; one in this terminal would take it over."""
+    if platform in ("win32", "darwin"):
+        return True
+    return any(environment.get(name) for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _command() -> str:
+    """Return how this command is called from here."""
+    return "sandtable" if which("sandtable") else os.path.relpath(sys.argv[0])

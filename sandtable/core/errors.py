@@ -37,11 +37,12 @@ class Unreadable(Refusal):
 
 
 class Ambiguous(Refusal):
-    """The text has more than one reading; all of them are named."""
+    """The text has more than one reading; all of them are named, or how many more there are."""
 
-    def __init__(self, text: str, readings: Sequence[str]) -> None:
+    def __init__(self, text: str, readings: Sequence[str], more: int = 0) -> None:
         self.readings = tuple(readings)
-        super().__init__(f"'{text}' may mean: " + " or ".join(f"'{reading}'" for reading in readings))
+        named = [*(f"'{reading}'" for reading in readings), *([f"{more} more"] if more else [])]
+        super().__init__(f"'{text}' may mean: {' or '.join(named)}")
 
 
 class Illegal(Refusal):

@@ -13,8 +13,10 @@ from sandtable.core.hint import did_you_mean
 
 ON, OFF = "on", "off"
 Chosen = tuple[tuple[str, str], ...]  # the options that are not as usual: id and value
-SCENARIO_KEYS = ("title", "words", "minutes", "difficulty", "teaches")
+SCENARIO_KEYS = ("title", "words", "minutes", "difficulty", "teaches", "picture", "newcomer")
+GAME_KEYS = ("words", "years", "special", "picture", "first_scenario")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_PICTURE = re.compile(rf"{_ID.pattern}\.webp")
 
 
 class BadSetting(SandtableError):
@@ -63,7 +65,9 @@ class Scenario:
 
     `turns` and `minutes` are those of a whole game between people, `difficulty` goes from 1 to 5. `seatings` are ways
     to share its sides among people, the usual one (a seat for each camp) first. `offers` are the options that people
-    may choose, `fixed` those that it has chosen for them. One that `is_test` stands in no list.
+    may choose, `fixed` those that it has chosen for them. `picture` is a file of `data/pictures`; `newcomer` is the
+    seat at which who plays it for the first time sits best, the first one if it is empty. One that `is_test` stands in
+    no list.
     """
 
     id: str
@@ -78,16 +82,14 @@ class Scenario:
     offers: tuple[str, ...] = ()
     fixed: Mapping[str, str] = field(default_factory=dict)
     picture: str = ""
+    newcomer: str = ""
     lesson: str = ""
     is_test: bool = False
 
     @classmethod
     def of(cls, name: str, doc: Mapping[str, Any], turns: int) -> Scenario:
         """Return what the file of a scenario tells people of it under SCENARIO_KEYS; all else in it is the game's."""
-        told: dict[str, Any] = {
-            key: tuple(doc[key]) if key == "teaches" else doc[key] for key in SCENARIO_KEYS if key in doc
-        }
-        return cls(name, turns=turns, **told)
+        return cls(name, turns=turns, **_told(doc, SCENARIO_KEYS))
 
 
 class Result(NamedTuple):
@@ -116,7 +118,9 @@ class Result(NamedTuple):
 class GameFacts:
     """What a game declares about itself, as data. Sides decide, camps win and see, seats hold sides.
 
-    Each side is its own camp unless `camps` says otherwise.
+    Each side is its own camp unless `camps` says otherwise. What people read before they choose it comes from its file
+    `about.toml`, under GAME_KEYS: `words`, the `years` that it tells of, what is `special` about it, a `picture`, and
+    the `first_scenario`, the one to begin with.
     """
 
     id: str
@@ -132,6 +136,16 @@ class GameFacts:
     chance: tuple[str, ...] = ()
     camps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
+    words: str = ""
+    years: str = ""
+    special: tuple[str, ...] = ()
+    picture: str = ""
+    first_scenario: str = ""
+
+    @staticmethod
+    def about(doc: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the file about a game tells people of it under GAME_KEYS."""
+        return _told(doc, GAME_KEYS)
 
     def __post_init__(self) -> None:
         if not self.camps:
@@ -148,6 +162,12 @@ class GameFacts:
     def listed(self) -> dict[str, Scenario]:
         """The scenarios that people are offered."""
         return {name: scenario for name, scenario in self.scenarios.items() if not scenario.is_test}
+
+    @property
+    def pictures(self) -> set[str]:
+        """The pictures that it and its scenarios name."""
+        named = {self.picture, *(scenario.picture for scenario in self.scenarios.values())}
+        return named - {""}
 
     @cached_property
     def camp_ids(self) -> tuple[str, ...]:
@@ -240,6 +260,11 @@ def option_texts(chosen: Chosen) -> list[str]:
     return [name if value == ON else f"{name}={value}" for name, value in chosen]
 
 
+def _told(doc: Mapping[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    """Return what a file tells people under some keys; its lists as tuples."""
+    return {key: tuple(doc[key]) if isinstance(doc[key], list) else doc[key] for key in keys if key in doc}
+
+
 def _in_play(facts: GameFacts, scenario: Scenario) -> dict[str, tuple[str, ...]]:
     """Return the camps of a scenario with those of their sides that play in it."""
     playing = scenario.sides or facts.sides
@@ -261,8 +286,11 @@ def _faults(facts: GameFacts) -> Iterator[str]:
         for value in (option.default, *option.by_seating.values()):
             if value not in option.choices:
                 yield f"the option {option.id!r} cannot be {value!r}"
-    if facts.default_scenario not in facts.scenarios:
-        yield f"there is no scenario {facts.default_scenario!r}"
+    for name in {facts.default_scenario, facts.first_scenario or facts.default_scenario} - set(facts.scenarios):
+        yield f"there is no scenario {name!r}"
+    for name in facts.pictures:
+        if not _PICTURE.fullmatch(name):
+            yield f"{name!r} is no picture: write words and numbers with hyphens, and .webp"
     for name, scenario in facts.scenarios.items():
         if name != scenario.id:
             yield f"the scenario {scenario.id!r} stands under {name!r}"
@@ -272,6 +300,8 @@ def _faults(facts: GameFacts) -> Iterator[str]:
 def _scenario_faults(facts: GameFacts, scenario: Scenario) -> Iterator[str]:
     yield from (f"there is no side {side!r}" for side in scenario.sides if side not in facts.sides)
     camps = _in_play(facts, scenario)
+    if scenario.newcomer not in ("", *camps):
+        yield f"a newcomer sits at a usual seat, not at {scenario.newcomer!r}"
     names = {sides: camp for camp, sides in camps.items()}
     for number, (name, seats) in enumerate(scenario.seatings.items()):
         if number == 0 and dict(seats) != camps:

@@ -31,7 +31,10 @@ def write_file(path: Path, content: str | bytes) -> None:
 def _write_beside(path: Path, data: bytes) -> None:
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(data)
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # or a power cut might leave the name without the content
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)

@@ -10,9 +10,10 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 
 class Layout:
-    """Which kind of names the values of a step's frame hold, in their order, and how many of them must be there."""
+    """What the values of a step's frame are called, which kind of names they hold, and how many must be there."""
 
-    def __init__(self, kinds: tuple[str, ...], least: int) -> None:
+    def __init__(self, columns: tuple[str, ...], kinds: tuple[str, ...], least: int) -> None:
+        self.columns = columns
         self.kinds = kinds
         self.least = least
 
@@ -33,7 +34,7 @@ class Frame(Layout, Generic[R]):
         usual: dict[str, Any] = record._field_defaults  # type: ignore[attr-defined]
         if unknown := kinds.keys() - set(columns):
             raise ValueError(f"{record.__name__} has no column {', '.join(sorted(unknown))}")
-        super().__init__(tuple(kinds.get(column, "") for column in columns), len(columns) - len(usual))
+        super().__init__(columns, tuple(kinds.get(column, "") for column in columns), len(columns) - len(usual))
         self.record = record
 
     def top(self, p: Position) -> R:
@@ -56,7 +57,7 @@ class Single(Layout):
     """
 
     def __init__(self, kind: str = "", usual: int | None = None) -> None:
-        super().__init__((kind,), 1 if usual is None else 0)
+        super().__init__(("",), (kind,), 1 if usual is None else 0)
         self._usual = usual or 0
 
     def top(self, p: Position) -> int:

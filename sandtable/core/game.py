@@ -23,6 +23,7 @@ from sandtable.core.show import Show
 from sandtable.core.staff import Staff
 from sandtable.core.step import CHANCE, Chance, Choice, P, Step, legal
 from sandtable.core.texts import SEALED, Texts
+from sandtable.core.timing import untimely
 
 CHECK = "SANDTABLE_CHECK"  # the variable of the environment that has derived fields checked after every order
 OPENINGS = 64  # first positions that are remembered: options make many
@@ -203,8 +204,7 @@ class Game(ABC, Generic[P]):
         if order.verb == ROLL and not isinstance(step, Chance):
             return [Violation(self.facts.sequence_rule, "no dice are thrown now")]
         if step.verbs and order.verb not in step.verbs:
-            words = order.verb, step.moment, ", ".join(step.verbs)
-            return [Violation(self.facts.sequence_rule, "'{verb}' is no order now: {step} takes {verbs}", words)]
+            return [untimely(self.steps, step, order.verb, self.facts.sequence_rule)]
         return step.why_not(p, order)
 
     def apply(self, p: P, order: Order, log: Log) -> None:

@@ -16,6 +16,7 @@ from sandtable.core.history import History, Undone
 from sandtable.core.order import Menu, Order
 from sandtable.core.positiontext import write_position
 from sandtable.core.record import write_record
+from sandtable.core.skipped import skipped
 from sandtable.core.step import P
 from sandtable.core.stretch import Chances, carry_out, settle_chance
 from sandtable.core.view import Past, View, look
@@ -38,6 +39,7 @@ class Match(Generic[P]):
     opening: Chances = field(default_factory=Chances)
     history: History[P] = field(init=False)
     future: list[Undone] = field(init=False, default_factory=list)
+    agreement: Result | None = None  # how people ended it before the game did
 
     def __post_init__(self) -> None:
         self.history = History(self.game)
@@ -67,8 +69,8 @@ class Match(Generic[P]):
 
     @property
     def decision(self) -> Decision | None:
-        """What is open now, or None when the game is over."""
-        decision = self.game.decision(self.now)
+        """What is open now, or None when the match is over."""
+        decision = None if self.agreement else self.game.decision(self.now)
         return decision and replace(decision, legal=LegalOrders(decision.legal, self.game.notation))
 
     @property
@@ -78,8 +80,8 @@ class Match(Generic[P]):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
-        return self.game.result(self.now)
+        """How the game ended, or people agreed to end it; None while it goes on."""
+        return self.agreement or self.game.result(self.now)
 
     def read(self, text: str) -> Order:
         """Return the order that a text means here; of several readings the only legal one is taken."""
@@ -93,7 +95,10 @@ class Match(Generic[P]):
 
     def why_not(self, order: str | Order) -> list[Violation]:
         """Return every rule that an order breaks now; an empty list means that it is legal."""
-        violations = self.game.why_not(self.now, self.read(order) if isinstance(order, str) else order)
+        meant = self.read(order) if isinstance(order, str) else order
+        violations = self.game.why_not(self.now, meant)
+        if violations and self.now.stack and meant.verb not in self.game.choice(self.now).verbs:
+            violations = skipped(self.game, self.now, self.history, meant.verb) + violations
         return [WordedViolation.of(violation, self.game.notation) for violation in violations]
 
     def order(self, text: str) -> tuple[Event, ...]:
@@ -102,9 +107,20 @@ class Match(Generic[P]):
 
     def play(self, order: Order) -> tuple[Event, ...]:
         """Check an order, carry it out with the dice it calls for, and return what happened."""
+        self._check_goes_on()
         if violations := self.why_not(order):
             raise Illegal(self.game.notation.text(order), violations)
         return worded(self._carry_out(Order(order.verb, order.args)), self.game.notation)
+
+    def agree(self, result: Result) -> None:
+        """End the match as people agree; its position stays as it is, and what was taken back is gone."""
+        self._check_goes_on()
+        self.agreement = result
+        self.future.clear()
+
+    def _check_goes_on(self) -> None:
+        if self.agreement:
+            raise SandtableError(f"the match has ended {self.agreement.level}")
 
     def _carry_out(self, order: Order) -> tuple[Event, ...]:
         before, counter = self.now.copy(), self.dice.counter
@@ -118,7 +134,7 @@ class Match(Generic[P]):
         return entry.events
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last orders, exactly."""
+        """Take back the last orders, exactly, and with them what people agreed on after them."""
         if not 0 <= count <= len(self.history):
             raise SandtableError(f"cannot undo {count} of {len(self.history)} orders")
         at = len(self.history) - count
@@ -126,6 +142,7 @@ class Match(Generic[P]):
         self.now, self.dice.counter = self._after(at)
         self.history.cut(at)
         self.future += reversed(undone)
+        self.agreement = None if count else self.agreement
 
     def _after(self, at: int) -> tuple[P, int]:
         """Return the position after some orders, and how many dice had fallen then."""
@@ -149,6 +166,7 @@ class Match(Generic[P]):
         twin = replace(self, dice=self.dice.copy(), now=now, headers=dict(self.headers))
         twin.dice.counter = counter
         twin.history = self.history.copy(shared)
+        twin.agreement = self.agreement if shared == len(self.history) else None
         return twin
 
     def take_up(self, history: History[P], now: P) -> None:
@@ -177,9 +195,9 @@ class Match(Generic[P]):
 
         No way leads across a die, what came to light, or the order of another person; what computers ordered goes
         back with the rest. `people` are the sides that people play, all of them unless it is said. At the end of a
-        game that hides something all of it comes to light.
+        game that hides something all of it comes to light. What people agreed on is not taken back.
         """
-        if not self.now.stack and self.game.facts.hidden:
+        if self.agreement or (not self.now.stack and self.game.facts.hidden):
             return
         own = self._sides(sides)
         others = self._sides(self.game.facts.sides if people is None else people) - own

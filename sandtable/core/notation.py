@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 from sandtable.core.errors import Unreadable, Violation
@@ -45,6 +46,22 @@ class Verb:
         return frozenset(word for pattern in self.patterns for word in _SLOT.sub(" ", pattern).lower().split())
 
 
+class Part(NamedTuple):
+    """An order of which some arguments are left out: its verb, how many it takes, and which of them are said."""
+
+    verb: str
+    takes: int
+    said: tuple[tuple[int, int], ...]
+
+    def fits(self, order: Order) -> bool:
+        """Tell whether an order may be meant."""
+        return (
+            order.verb == self.verb
+            and len(order.args) == self.takes
+            and all(order.args[place] == arg for place, arg in self.said)
+        )
+
+
 class Sentence(NamedTuple):
     """A text with slots, ready to be filled with names: the pieces between the slots, and their kinds."""
 
@@ -81,6 +98,10 @@ def _check_says(verb: Verb) -> None:
         wanted = [str(n + 1) for n in range(len(sentence(pattern).kinds))]
         if sorted(_NUMBER.findall(says)) != wanted:
             raise ValueError(f"'{says}' does not name each argument of '{verb.name} {pattern}'")
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").replace("->", " ").lower().split()
 
 
 class Notation:
@@ -165,7 +186,7 @@ class Notation:
 
     def read(self, text: str) -> list[Order]:
         """Return every reading of a written order; raise Unreadable, with the reason, when there is none."""
-        words = text.replace(",", " ").replace("->", " ").lower().split()
+        words = _words(text)
         if not words:
             raise Unreadable("an order is needed, for example 'done'")
         if words[0] == ROLL and all(word.isdecimal() for word in words[1:]):
@@ -181,6 +202,19 @@ class Notation:
             trouble = self._trouble(verb, [word for word in words[1:] if word not in idle])
             raise Unreadable(f"'{text.strip()}' cannot be read: {trouble}")
         return list(dict.fromkeys(readings))
+
+    def parts(self, text: str) -> list[Part]:
+        """Return every reading of a text as an order of which something is left out."""
+        first, *words = _words(text) or [""]
+        verb = self.verbs.get(first)
+        return [part for kinds in verb.kinds() for part in self._parts(verb, kinds, words)] if verb else []
+
+    def _parts(self, verb: Verb, kinds: Sequence[str], words: Sequence[str]) -> Iterator[Part]:
+        idle = FILLERS | verb.idle_words()
+        for count in range(len(kinds)):
+            for places in combinations(range(len(kinds)), count):
+                for args in self._fill([kinds[place] for place in places], words, idle, Names.matches):
+                    yield Part(verb.name, len(kinds), tuple(zip(places, args, strict=True)))
 
     def _readings(self, verb: Verb, words: Sequence[str], idle: Set[str], find: _Find) -> list[Order]:
         return [Order(verb.name, args) for kinds in verb.kinds() for args in self._fill(kinds, words, idle, find)]

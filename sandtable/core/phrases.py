@@ -16,6 +16,11 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
+def either(names: Sequence[str]) -> str:
+    """Say that it may be any of several: `Rome, Naples or Malta`."""
+    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
+
+
 def word_of(member: Enum) -> str:
     """Return a member of an enumeration as ids are written: `LANDING_CRAFT` -> `landing-craft`."""
     return member.name.lower().replace("_", "-")

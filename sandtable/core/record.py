@@ -60,11 +60,43 @@ def result_text(game: Game[Any], result: Result | None) -> str:
 
 def write_record(match: Match[Any]) -> str:
     """Write the record of a match."""
-    lines = [f'[{name} "{_escape(value)}"]' for name, value in _tags(match).items()]
+    return Scribe(match).text()
+
+
+class Scribe:
+    """Writes the record of a match as it goes on: what was written of its orders stands until they are taken back."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._begin()
+
+    def _begin(self) -> None:
+        self._lines: list[str] = []
+        self._written = 0
+        self._moment = ""
+        if self._match.opening.rolls:
+            self._lines += ["", _dice(self._match.game, self._match.opening)]
+
+    def text(self) -> str:
+        """Return the record as it is now; whoever takes orders back asks for it before others follow."""
+        match = self._match
+        if len(match.history) < self._written:
+            self._begin()
+        for entry in match.history.since(self._written):
+            moment = match.game.moment(entry.before)
+            if moment != self._moment:
+                self._lines += ["", f"# {moment}", f"= {entry.before.digest()}"]
+                self._moment = moment
+            self._lines.append(f"{match.game.notation.text(entry.order)} {_dice(match.game, entry)}".rstrip())
+        self._written = len(match.history)
+        return "\n".join([*_head(match), *self._lines]) + "\n"
+
+
+def _head(match: Match[Any]) -> Iterator[str]:
+    yield from (f'[{name} "{_escape(value)}"]' for name, value in _tags(match).items())
     if match.first != match.game.start(*match.setting):
-        bars = (f"| {line}".rstrip() for line in write_position(match.game, match.first).splitlines())
-        lines += ["[Position]", *bars]
-    return "\n".join([*lines, *_moves(match)]) + "\n"
+        yield "[Position]"
+        yield from (f"| {line}".rstrip() for line in write_position(match.game, match.first).splitlines())
 
 
 def _tags(match: Match[Any]) -> dict[str, str]:
@@ -85,18 +117,6 @@ def _tags(match: Match[Any]) -> dict[str, str]:
         "Orders": str(len(match.history)),
         "Hash": match.now.digest(),
     }
-
-
-def _moves(match: Match[Any]) -> Iterator[str]:
-    if match.opening.rolls:
-        yield from ("", _dice(match.game, match.opening))
-    last = None
-    for entry in match.history:
-        moment = match.game.moment(entry.before)
-        if moment != last:
-            yield from ("", f"# {moment}", f"= {entry.before.digest()}")
-            last = moment
-        yield f"{match.game.notation.text(entry.order)} {_dice(match.game, entry)}".rstrip()
 
 
 def _dice(game: Game[Any], chances: Chances) -> str:

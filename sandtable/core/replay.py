@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.core.agreement import read_agreement
 from sandtable.core.dice import AbsentDice, Dice, DiceError, ScriptedDice, SealedDice, SeededDice, seed_hash
 from sandtable.core.errors import SandtableError
 from sandtable.core.facts import BadSetting, Setting
@@ -84,9 +85,12 @@ def _replay(record: Record, to: int | None, dice: Dice | None, lookup: Lookup) -
     for line in record.orders[:to]:
         _play(record, match, line, script)
         _check(record, match)
+    is_whole = len(match.history) == len(record.orders)
+    if is_whole and match.result is None:
+        match.agreement = read_agreement(game.facts, record.tags["Result"])
     if is_old:
         match.headers[MIGRATED] = migration(match, version)
-    elif len(match.history) == len(record.orders):
+    elif is_whole:
         _check_end(record, match)
     script.then = dice or _seed_dice(record)
     return match

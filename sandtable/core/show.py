@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple
@@ -120,6 +120,14 @@ class Overlays(Generic[P]):
     def __call__(self, p: P, side: int | None) -> tuple[Overlay[P], ...]:
         """Return all of them."""
         return self.table
+
+
+def under(heading: str, lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines under a heading, if there are any."""
+    for number, line in enumerate(lines):
+        if number == 0:
+            yield heading
+        yield f"  {line}"
 
 
 def step_in_words(p: P) -> str:

@@ -48,7 +48,7 @@ class Choice(Step[P]):
 
     rules: ClassVar[tuple[str, ...]] = ()
     secret: ClassVar[bool] = False
-    moment: ClassVar[str] = ""  # the phase in words, for refusals: `'move' is no order now: {moment} takes …`
+    moment: ClassVar[str] = ""  # the phase in words, for refusals: `this is {moment}, and …`
     asks: ClassVar[str] = ""  # the prompt, if it is always the same
     verbs: tuple[str, ...] = ()
 

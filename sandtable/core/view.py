@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, overload
 
+from sandtable.core.agenda import agenda
 from sandtable.core.bits import mask_of
 from sandtable.core.event import Event, Log
 from sandtable.core.facts import Result
@@ -110,9 +111,16 @@ class View(Generic[P]):
         self.game.apply(after, order, log)
         return tuple(told(self.game, log.events, self.sides))
 
-    def text(self) -> str:
+    def situation(self) -> str:
         """Return the situation in words, as these sides know it."""
-        return self.game.show.briefing(self.position)
+        briefing, pending = self.game.show.briefing(self.position), agenda(self.game, self.position)
+        return f"{briefing}\nPending: {pending}" if pending else briefing
+
+    def text(self) -> str:
+        """Return all that these sides know now in words: the situation, and what is asked of whom."""
+        awaited = self.awaited
+        asked = f"\n{self.waiting_for} must decide: {awaited.prompt}".rstrip(": ") if awaited else ""
+        return f"{self.situation()}{asked}"
 
     def key(self) -> tuple[object, ...]:
         """Return all that these sides know, as plain values: views that tell the same have the same key."""

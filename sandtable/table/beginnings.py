@@ -19,12 +19,14 @@ from sandtable.core.record import result_text, seat_tag
 from sandtable.core.replay import MIGRATED, migration
 from sandtable.core.seeds import derive
 from sandtable.players.registry import HUMAN, LESSON
-from sandtable.table.errors import TableError
+from sandtable.table.errors import TableError, Unplayable
+from sandtable.table.limits import NAME_CHARS
 from sandtable.table.restoring import SEALED, SEEDED, UNPROVED, make_dice, restore
 from sandtable.table.seats import players_of, recorded_players, seat_of
-from sandtable.table.store import ORDER, Beginning, Move, Standing
+from sandtable.table.store import AGREE, ORDER, Beginning, Move, Standing
 
 ID_BYTES = 6
+COPY = " (copy)"
 
 
 def new_match(
@@ -70,6 +72,22 @@ def branched_match(stored: Beginning, moves: Sequence[Move]) -> tuple[Beginning,
     return replace(stored, id=new_id(), version=version, name=name, headers=match.headers), match
 
 
+def copied_match(stored: Beginning, moves: Sequence[Move]) -> tuple[Beginning, Match[Any]]:
+    """Begin a match with all orders of another; it goes on, though people may have ended that one.
+
+    Dice that are still sealed are drawn anew: who plays on in the copy would learn what falls in the other.
+    """
+    found = restore(stored, moves)
+    if found.misfit:
+        raise Unplayable(found.misfit)
+    match = found.match
+    match.agreement = None
+    if stored.dice_kind == SEALED and match.result is None:
+        stored = replace(stored, dice_kind=UNPROVED, dice_seed=secrets.token_hex(32))
+    name = stored.name[: NAME_CHARS - len(COPY)] + COPY
+    return replace(stored, id=new_id(), name=name), match
+
+
 def new_id() -> str:
     """Return an id that no match has."""
     return secrets.token_hex(ID_BYTES)
@@ -112,13 +130,19 @@ def dice_of(dice: Dice) -> tuple[str, str]:
 
 
 def order_moves(match: Match[Any], start: int = 0) -> list[Move]:
-    """Return what is stored of a match's orders from one on: their texts, dice, and the positions they led to."""
+    """Return what is stored of a match's orders from one on: their texts, dice, and the positions they led to.
+
+    If people ended it, the last of its moves says so.
+    """
     say, history = match.game.notation.text, match.history
     digests = (entry.before.digest() for entry in history.since(start + 1))
-    return [
+    orders = [
         Move(ORDER, digest, say(entry.order), entry.rolls)
         for entry, digest in zip(history.since(start), chain(digests, [match.now.digest()]), strict=False)
     ]
+    if match.agreement is None:
+        return orders
+    return [*orders, Move(AGREE, match.now.digest(), result_text(match.game, match.agreement))]
 
 
 def standing(match: Match[Any]) -> Standing:
@@ -129,4 +153,12 @@ def standing(match: Match[Any]) -> Standing:
         moment=match.game.moment(match.now),
         to_move=seat_of(match, decision.side) if decision else None,
         result=result_text(match.game, match.result),
+        turn=turn_number(match),
     )
+
+
+def turn_number(match: Match[Any]) -> int:
+    """Return in which of its turns a match is, counted from the one in which it began; 0 where nothing tells it."""
+    texts, turns = match.game.texts, match.game.facts.turns
+    first, now = (texts.moment(position).get("turn") for position in (match.first, match.now))
+    return turns.index(now) - turns.index(first) + 1 if first in turns and now in turns else 0

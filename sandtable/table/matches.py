@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -16,6 +16,7 @@ from sandtable.core.game import Decision
 from sandtable.core.lesson import lessons, reply
 from sandtable.core.match import Match
 from sandtable.core.order import Order
+from sandtable.core.record import seat_tag
 from sandtable.core.seeds import derive
 from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
@@ -28,14 +29,15 @@ from sandtable.table.families import cut
 from sandtable.table.questions import AdviceQuestion, OrderQuestion, Question, Sight
 from sandtable.table.seats import Seat, eyes, people, seat_of, take_seat
 from sandtable.table.snapshots import EVERY, WORTH, snapshots_of, take_snapshot
-from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Snapshot, Standing
+from sandtable.table.store import REDO, UNDO, Beginning, Move, Overtaken, Snapshot
 from sandtable.table.takeback import orders_back_to, orders_to_redo, orders_to_undo
+from sandtable.table.talks import Terms, move_to
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
 from sandtable.table.views import Documents, log, thinking, view
+from sandtable.table.writer import Writer
 
 LOGGER = logging.getLogger(__name__)
 
-Write = Callable[[str, int, Sequence[Move], Standing, Snapshot | None], Awaitable[None]]
 Found = TypeVar("Found")
 
 
@@ -71,15 +73,17 @@ class LiveMatch:
         beginning: Beginning,
         match: Match[Any],
         stored: int,
-        write: Write,
+        writer: Writer,
         thinkers: Thinkers,
         misfit: str = "",
         kept: int = 0,
+        offer: str = "",
     ) -> None:
         self.id = beginning.id
         self.beginning = beginning
         self.match = match
         self.misfit = misfit
+        self.offer = offer  # the seat that offers a draw
         self.players = beginning.seats
         self.people = people(match, beginning.seats)
         self.lock = asyncio.Lock()
@@ -89,7 +93,7 @@ class LiveMatch:
         self._documents = Documents()
         self._stored = stored
         self._kept = kept  # orders before the last snapshot
-        self._write = write
+        self._writer = writer
         self._thinkers = thinkers
         self._thinking: asyncio.Task[None] | None = None
         self._question: Question[Any] | None = None
@@ -126,7 +130,8 @@ class LiveMatch:
             return stream.message(self._told({**shown, "orders": cut(shown["orders"], limits.MENU_IDS)}))
 
     def _told(self, shown: Doc) -> Doc:
-        return {**shown, "match": self.id, "paused": self.is_paused, "misfit": self.misfit}
+        told = {"match": self.id, "paused": self.is_paused, "misfit": self.misfit, "offer": self.offer or None}
+        return {**shown, **told}
 
     async def log(self, seat: Seat, first: int, last: int) -> list[Doc]:
         """Return what a seat may know of the orders from one to another."""
@@ -158,7 +163,7 @@ class LiveMatch:
         """Return the open decision, if it is the seat's."""
         if self.misfit:
             raise Unplayable(self.misfit)
-        decision = self.match.game.decision(self.match.now)
+        decision = None if self.match.agreement else self.match.game.decision(self.match.now)
         if decision is None:
             raise NotYours("the game is over")
         if decision.side not in seat.sides:
@@ -224,22 +229,71 @@ class LiveMatch:
             self._kept = min(self._kept, len(self.match.history))
             snapshot = take_snapshot(self.match) if self._since_kept >= EVERY else None
             try:
-                await self._write(self.id, self._stored, change.moves, standing(self.match), snapshot)
+                await self._writer.append(self.id, self._stored, change.moves, standing(self.match), snapshot)
             except BaseException as error:
                 change.take_back()
                 if isinstance(error, Overtaken):
-                    self._leave(str(error))
+                    self.leave(str(error))
                 raise
             self._stored += len(change.moves)
             self._kept = snapshot.at if snapshot else self._kept
             for listener in self.listeners:
                 listener.changed(change.since)
         if not by_computer:
-            self.is_paused = False
-            self.stop_thinking()
-            self.wake()
+            self._think_anew()
 
-    def _leave(self, reason: str) -> None:
+    @property
+    def terms(self) -> Terms:
+        """What is settled beside the orders."""
+        return Terms(self.players, self.offer, self.match.agreement)
+
+    async def settle(self, settle: Callable[[Match[Any], Terms], Terms]) -> Terms:
+        """Settle something beside the orders, store that, announce it; once begun this is not cancelled."""
+        return await asyncio.shield(self._settle(settle))
+
+    async def _settle(self, settle: Callable[[Match[Any], Terms], Terms]) -> Terms:
+        async with self.lock:
+            self._check_goes_on()
+            was, terms = self.terms, settle(self.match, self.terms)
+            twin = self.match.branch()
+            twin.agreement = terms.ending
+            twin.headers |= {seat_tag(seat): player for seat, player in terms.players.items()}
+            beginning = replace(self.beginning, seats=dict(terms.players), headers=twin.headers)
+            try:
+                await self._writer.amend(beginning, self._stored, move_to(twin, was, terms), standing(twin))
+            except Overtaken as error:
+                self.leave(str(error))
+                raise
+            self._stored += 1
+            self._come_to(beginning, terms)
+        self._think_anew()
+        return terms
+
+    def _come_to(self, beginning: Beginning, terms: Terms) -> None:
+        """Go on under other terms."""
+        self.beginning, self.players, self.offer = beginning, beginning.seats, terms.offer
+        self.people = people(self.match, self.players)
+        self.match.headers = dict(beginning.headers)
+        if terms.ending:
+            self.match.agree(terms.ending)
+        self._minds.clear()
+        for listener in self.listeners:
+            listener.seat = self.seat(listener.seat.name)
+        self._tell_all_changed()
+
+    def _check_goes_on(self) -> None:
+        if self.misfit:
+            raise Unplayable(self.misfit)
+        if self.match.result:
+            raise Unplayable("the match is over")
+
+    def _think_anew(self) -> None:
+        self.is_paused = False
+        self.stop_thinking()
+        self.wake()
+
+    def leave(self, reason: str) -> None:
+        """Send everybody away, and let nobody play it any more."""
         self.is_overtaken = True
         self.stop_thinking()
         for listener in self.listeners:
@@ -247,7 +301,8 @@ class LiveMatch:
 
     def computer_to_move(self) -> tuple[str, str] | None:
         """Return the seat at which a computer must decide, and its player, if it is so."""
-        decision = None if self.misfit else self.match.game.decision(self.match.now)
+        is_over = self.misfit or self.match.agreement
+        decision = None if is_over else self.match.game.decision(self.match.now)
         seat = seat_of(self.match, decision.side) if decision else ""
         player = self.players.get(seat, HUMAN)
         return None if player == HUMAN else (seat, player)

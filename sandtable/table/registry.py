@@ -11,11 +11,12 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import HTTPConnection
 
 from sandtable.core.match import Match
 from sandtable.core.replay import MIGRATED
 from sandtable.players.registry import HUMAN
-from sandtable.table.beginnings import branched_match, order_moves, standing
+from sandtable.table.beginnings import branched_match, copied_match, order_moves, standing
 from sandtable.table.leaving import Held, leaving
 from sandtable.table.matches import LiveMatch
 from sandtable.table.restoring import Restored, restore
@@ -27,6 +28,7 @@ from sandtable.table.writer import Writer
 
 LOGGER = logging.getLogger(__name__)
 SWEEP_SECONDS = 15
+PURGE_SECONDS = 3600
 
 Found = TypeVar("Found")
 
@@ -47,10 +49,10 @@ class Matches:
 
     def start(self) -> None:
         """Let computers think on where they were when the server stopped; from now on let go whom nobody needs."""
-        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._sweep())]
+        self._tasks = [asyncio.create_task(task()) for task in (self._resume, self._sweep, self._purge)]
 
     async def _resume(self) -> None:
-        for stored in await self._reading(self.store.unfinished):
+        for stored in await self.reading(self.store.unfinished):
             if stored.beginning.seats.get(stored.standing.to_move or "", HUMAN) != HUMAN:
                 await asyncio.gather(self.get(stored.beginning.id), return_exceptions=True)
 
@@ -80,15 +82,17 @@ class Matches:
             raise
 
     async def _load(self, match_id: str) -> LiveMatch:
-        beginning, found, stored = await self._reading(self._read, match_id)
+        beginning, found, stored = await self.reading(self._read, match_id)
         if found.migration:
             beginning = await self._migrate(beginning, found, stored)
             stored += 1
-        live = LiveMatch(beginning, found.match, stored, self.writer.append, self.thinkers, found.misfit, found.kept)
+        live = LiveMatch(
+            beginning, found.match, stored, self.writer, self.thinkers, found.misfit, found.kept, found.offer
+        )
         live.wake()
         return live
 
-    async def _reading(self, read: Callable[..., Found], *args: Any) -> Found:
+    async def reading(self, read: Callable[..., Found], *args: Any) -> Found:
         """Return what is read, in a thread that is waited for before the database is let go."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, read, *args)
 
@@ -102,7 +106,7 @@ class Matches:
         match.headers[MIGRATED] = found.migration
         migrated = replace(beginning, version=match.game.facts.version, headers=dict(match.headers))
         move = Move(MIGRATE, match.now.digest(), found.migration)
-        await self.writer.run(self.store.migrate, migrated, stored, move, standing(match))
+        await self.writer.amend(migrated, stored, move, standing(match))
         return migrated
 
     async def create(self, beginning: Beginning, match: Match[Any]) -> None:
@@ -114,15 +118,36 @@ class Matches:
 
     async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
         """Return a match that goes on from one of an older version, as far as these rules take it."""
-        return await self._reading(lambda: branched_match(*self.store.read(match_id)))
+        return await self.reading(lambda: branched_match(*self.store.read(match_id)))
+
+    async def copy(self, match_id: str) -> tuple[Beginning, Match[Any]]:
+        """Return a match that begins with all orders of another."""
+        await self.get(match_id)  # one of an older version is migrated
+        return await self.reading(lambda: copied_match(*self.store.read(match_id)))
+
+    async def rename(self, match_id: str, name: str) -> None:
+        """Give a match another name."""
+        await self.writer.run(self.store.rename, match_id, name)
+
+    async def delete(self, match_id: str) -> None:
+        """Take a match off the list, and send away who sits at it; for some days it can be brought back."""
+        await self.writer.run(self.store.delete, match_id)
+        task = self._live.get(match_id)
+        if task and not _is_loading(task):
+            task.result().leave("this match was deleted")
+            self._forget(match_id)
+
+    async def bring_back(self, match_id: str) -> None:
+        """Put a match that was deleted on the list again."""
+        await self.writer.run(self.store.bring_back, match_id)
 
     async def stored(self, match_id: str) -> Stored:
         """Return a match as a list shows it."""
-        return await self._reading(self.store.stored, match_id)
+        return await self.reading(self.store.stored, match_id)
 
     async def list(self) -> Sequence[Stored]:
         """Return the matches, the last changed first."""
-        return await self._reading(self.store.matches)
+        return await self.reading(self.store.matches)
 
     async def _sweep(self) -> None:
         while True:
@@ -131,6 +156,14 @@ class Matches:
                 await self.let_go()
             except SQLAlchemyError:
                 LOGGER.warning("matches stay in memory: what they need to leave could not be stored", exc_info=True)
+
+    async def _purge(self) -> None:
+        while True:
+            try:
+                await self.writer.run(self.store.purge)
+            except SQLAlchemyError:
+                LOGGER.warning("matches that were deleted could not be purged", exc_info=True)
+            await asyncio.sleep(PURGE_SECONDS)
 
     async def let_go(self) -> None:
         """Forget matches that nobody plays or watches; where they stand is kept, so that they soon open again."""
@@ -158,6 +191,12 @@ class Matches:
 
     def _forget(self, match_id: str) -> None:
         del self._live[match_id], self._asked[match_id]
+
+
+def matches_of(connection: HTTPConnection) -> Matches:
+    """Return the matches of the server."""
+    matches: Matches = connection.app.state.matches
+    return matches
 
 
 def _is_loading(task: asyncio.Task[LiveMatch]) -> bool:

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request, WebSocket
+from fastapi import APIRouter, Query, Request, WebSocket
 from fastapi.responses import PlainTextResponse, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from sandtable.core.documents import Doc
 from sandtable.core.facts import Setting
@@ -22,34 +22,16 @@ from sandtable.table import limits
 from sandtable.table.answers import ANSWERS
 from sandtable.table.beginnings import lesson_match, new_match, uploaded_match
 from sandtable.table.errors import TableError, Unknown
+from sandtable.table.inputs import At, GameId, MatchId, OverlayName, PartName, Plain, SeatName, Seats, Word
 from sandtable.table.live import serve_seat
-from sandtable.table.registry import Matches
+from sandtable.table.registry import matches_of
 from sandtable.table.seats import ALL, SPECTATOR, TABLE, eyes
 from sandtable.table.series import series
-from sandtable.table.store import Stored
+from sandtable.table.summaries import MatchSummary, seat_titles, summary
 
-
-def plain(text: str) -> str:
-    """Refuse what PostgreSQL cannot keep."""
-    if "\0" in text:
-        raise ValueError("a NUL cannot be stored")
-    return text
-
-
-Plain = AfterValidator(plain)
-Word = Annotated[str, Field(min_length=1, max_length=limits.WORD_CHARS), Plain]
-GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
-MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
-SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
-OverlayName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
-At = Annotated[int | None, Query(ge=0, le=limits.ORDERS)]
-LISTED = ("id", "game", "version", "scenario", "seating", "name", "seats")
 MapFile = Literal["map.json", "base.webp", "base-2.webp", "base-4.webp", "base-8.webp"]  # smaller bases: for far looks
 
 router = APIRouter(prefix="/api", responses=ANSWERS)
-
-
-SEATS = "Who plays each side: " + "; ".join(f"`{name}` – {level.words}" for name, level in LEVELS.items())
 
 
 class PlayerInfo(BaseModel):
@@ -69,7 +51,7 @@ class Beginner(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    seats: dict[Word, Word] = Field(default_factory=dict, max_length=16, description=SEATS)
+    seats: Seats = Field(default_factory=dict)
     seed: int | Annotated[str, Field(max_length=limits.SEED_CHARS), Plain] | None = None
     name: Annotated[str, Field(max_length=limits.NAME_CHARS), Plain] | None = None
 
@@ -107,6 +89,14 @@ class Branch(BaseModel):
     branch: Word
 
 
+class Copy(BaseModel):
+    """A match with all orders of another, which goes on by itself."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    copy_of: Word
+
+
 class LessonMatch(BaseModel):
     """A lesson: a match in which the others answer as it says."""
 
@@ -116,7 +106,7 @@ class LessonMatch(BaseModel):
     lesson: Word
 
 
-KINDS = {"upload": Upload, "branch": Branch, "lesson": LessonMatch}
+KINDS = {"upload": Upload, "branch": Branch, "copy_of": Copy, "lesson": LessonMatch}
 
 
 def kind_of(body: Any) -> str:
@@ -131,35 +121,10 @@ Body = Annotated[
     Annotated[NewMatch, Tag("new")]
     | Annotated[Upload, Tag("upload")]
     | Annotated[Branch, Tag("branch")]
+    | Annotated[Copy, Tag("copy_of")]
     | Annotated[LessonMatch, Tag("lesson")],
     Discriminator(kind_of),
 ]
-
-
-class MatchSummary(BaseModel):
-    """A match in a list."""
-
-    id: str
-    game: str
-    title: str
-    version: int
-    scenario: str
-    seating: str
-    options: list[str]
-    name: str
-    seats: dict[str, str]
-    orders: int
-    moment: str
-    to_move: str | None
-    result: str
-    created: str
-    changed: str
-
-
-def matches_of(app: Request | WebSocket) -> Matches:
-    """Return the matches of the server."""
-    matches: Matches = app.app.state.matches
-    return matches
 
 
 class Catalogue(BaseModel):
@@ -172,17 +137,17 @@ class Catalogue(BaseModel):
 @router.get("/games")
 async def list_games() -> Catalogue:
     """List the games and who may play them."""
-    return Catalogue(games=[game.facts.doc() for game in games().values()], players=players())
+    return Catalogue(games=[game_card(game) for game in games().values()], players=players())
 
 
 @router.get("/games/{game}")
 async def show_game(game: GameId) -> Doc:
     """Show a game: its facts, and the sheet of all that never changes."""
     found = find_game(game)
-    has_map = map_file(found, "map.json") is not None
+    has_map = data_file(found, "map.json") is not None
     names = {kind: dict(zip(some.ids, some.titles, strict=True)) for kind, some in found.notation.names.items()}
     return {
-        **found.facts.doc(),
+        **game_card(found),
         "sheet": found.sheet(),
         "names": names,
         "players": players(),
@@ -192,23 +157,35 @@ async def show_game(game: GameId) -> Doc:
 
 
 @router.get("/games/{game}/lessons/{lesson}")
-async def show_lesson(game: GameId, lesson: Annotated[str, Path(max_length=limits.WORD_CHARS)]) -> Doc:
+async def show_lesson(game: GameId, lesson: PartName) -> Doc:
     """Show a lesson of a game, step by step."""
     return find_lesson(find_game(game), lesson).doc()
 
 
 @router.get("/games/{game}/rules")
 async def show_rules(game: GameId, q: Annotated[str, Query(max_length=limits.SEARCH_CHARS)] = "") -> Doc:
-    """List the rules of a game, or those that have an id or contain all words."""
-    ledger = find_game(game).ledger
-    same = [rule for rule in ledger if rule.id.lower() == q.strip().lower()]
-    return {"game": game, "rules": [asdict(rule) for rule in same or ledger.search(q)]}
+    """List the rules of a game with their rulings, or those that have an id or contain all words."""
+    found = find_game(game)
+    same = [rule for rule in found.ledger if rule.id.lower() == q.strip().lower()]
+    rulings = rulings_of(found)
+    rules = [{**asdict(rule), "rulings": rulings.get(rule.id, [])} for rule in same or found.ledger.search(q)]
+    return {"game": game, "rules": rules}
+
+
+@router.get("/games/{game}/pictures/{name}", response_class=Response)
+async def show_picture(game: GameId, name: PartName) -> Response:
+    """Send a picture that a game or one of its scenarios names."""
+    found = find_game(game)
+    content = data_file(found, f"pictures/{name}") if name in found.facts.pictures else None
+    if content is None:
+        raise Unknown(f"{game} has no picture {name!r}")
+    return Response(content, media_type="image/webp", headers={"Cache-Control": "max-age=86400"})
 
 
 @router.get("/games/{game}/{file}", response_class=Response)
 async def show_map(game: GameId, file: MapFile) -> Response:
     """Send a file of a game's map."""
-    content = map_file(find_game(game), file)
+    content = data_file(find_game(game), file)
     if content is None:
         raise Unknown(f"{game} has no {file}")
     media_type = "application/json" if file == "map.json" else "image/webp"
@@ -223,13 +200,15 @@ async def list_matches(request: Request) -> list[MatchSummary]:
 
 @router.post("/matches", status_code=201)
 async def create_match(request: Request, body: Body) -> MatchSummary:
-    """Begin a match: of a scenario, from a record or position, or from where one of an older version stops."""
+    """Begin a match: of a scenario, from a record or position, as a copy, or where one of an older version stops."""
     matches = matches_of(request)
     if isinstance(body, NewMatch):
         args = body.game, body.setting(), body.seats, body.seed_text, body.name
         begun = await asyncio.to_thread(new_match, *args)
     elif isinstance(body, Branch):
         begun = await matches.branch(body.branch)
+    elif isinstance(body, Copy):
+        begun = await matches.copy(body.copy_of)
     elif isinstance(body, LessonMatch):
         begun = await asyncio.to_thread(lesson_match, body.game, body.lesson)
     else:
@@ -318,8 +297,23 @@ def players() -> list[PlayerInfo]:
     ]
 
 
-def map_file(game: Game[Any], name: str) -> bytes | None:
-    """Return a file of a game's map, if it has it."""
+def rulings_of(game: Game[Any]) -> dict[str, list[Doc]]:
+    """Return what a game decides where its book leaves something open, by rule."""
+    found: dict[str, list[Doc]] = {}
+    for ruling in game.data.rulings(game.ledger) if game.data else ():
+        doc = {"title": ruling.title, "notes": [note._asdict() for note in ruling.notes]}
+        for rule in ruling.rules:
+            found.setdefault(rule, []).append(doc)
+    return found
+
+
+def game_card(game: Game[Any]) -> Doc:
+    """Return the facts of a game, and what its seats are called."""
+    return {**game.facts.doc(), "seats": seat_titles(game)}
+
+
+def data_file(game: Game[Any], name: str) -> bytes | None:
+    """Return a file of a game's data folder, if it has it."""
     file = game.data and game.data.path.joinpath(name)
     return file.read_bytes() if file and file.is_file() else None
 
@@ -335,17 +329,3 @@ def moment_of(match: Match[Any], at: int | None) -> Match[Any]:
 def download(text: str, name: str) -> PlainTextResponse:
     """Return a text that a browser saves as a file."""
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
-
-
-def summary(stored: Stored) -> MatchSummary:
-    """Return a stored match for a list."""
-    beginning = stored.beginning
-    title = find_game(beginning.game).facts.title if beginning.game in games() else beginning.game
-    return MatchSummary(
-        **{name: getattr(beginning, name) for name in LISTED},
-        options=beginning.options.split(),
-        title=title,
-        **vars(stored.standing),
-        created=stored.created,
-        changed=stored.changed,
-    )

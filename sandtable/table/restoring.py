@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
+from sandtable.core.agreement import read_agreement
 from sandtable.core.dice import Dice, ScriptedDice, SealedDice, SeedDice, SeededDice
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -18,7 +19,7 @@ from sandtable.core.replay import check_dice, migration, misfit, repeat
 from sandtable.core.stretch import Play
 from sandtable.table.errors import Unplayable
 from sandtable.table.snapshots import read_snapshot
-from sandtable.table.store import MIGRATE, ORDER, REDO, UNDO, Beginning, Move, Snapshot
+from sandtable.table.store import AGREE, MIGRATE, OFFER, ORDER, REDO, UNDO, Beginning, Move, Snapshot
 
 SEEDED, SEALED, UNPROVED = "seeded", "sealed", "unproved"
 
@@ -26,6 +27,8 @@ SEEDED, SEALED, UNPROVED = "seeded", "sealed", "unproved"
 @dataclass(frozen=True)
 class Restored:
     """A stored match, opened; `kept` is the number of orders of the snapshot from which that was done.
+
+    `offer` is the seat that offers a draw, if one does.
 
     One of an older version has its `migration`, or, if these rules do not take an order of it, stands before that one:
     `misfit` says which it is and why.
@@ -35,6 +38,7 @@ class Restored:
     migration: str = ""
     misfit: str = ""
     kept: int = 0
+    offer: str = ""
 
 
 class Line(NamedTuple):
@@ -62,7 +66,15 @@ def restore(beginning: Beginning, moves: Sequence[Move], snapshots: Sequence[Sna
     if not is_old:
         _take_back(match, line.undone, script, version)
     script.then = make_dice(beginning.dice_kind, beginning.dice_seed)
-    return Restored(match, migration(match, beginning.version) if is_old and not reason else "", reason, kept)
+    if reason:
+        return Restored(match, misfit=reason, kept=kept)
+    match.agreement = read_agreement(game.facts, _last(moves, AGREE))
+    return Restored(match, migration(match, beginning.version) if is_old else "", kept=kept, offer=_last(moves, OFFER))
+
+
+def _last(moves: Sequence[Move], kind: str) -> str:
+    """Return what the last move of a kind says, if there is one."""
+    return next((move.text for move in reversed(moves) if move.kind == kind), "")
 
 
 def make_dice(kind: str, key: str) -> Dice:
@@ -110,6 +122,8 @@ def line_of(moves: Sequence[Move]) -> Line:
             undone.clear()
             played = [replace(order, digest="") for order in played]
             played[-1:] = [replace(order, digest=move.digest) for order in played[-1:]]
+        elif move.kind == AGREE:
+            undone.clear()
     return Line(played, undone)
 
 

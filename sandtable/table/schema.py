@@ -1,6 +1,6 @@
 """The tables of the database: a match is its first position, its dice, and an append-only list of moves.
 
-Snapshots only save time: without them a match is the same.
+Snapshots and analyses only save time: without them a match is the same.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ class Base(DeclarativeBase):
 
 
 class MatchRow(Base):
-    """A match: how it began, the version of its rules, and (from `orders` on) a summary that its moves can rebuild."""
+    """A match: how it began, who plays, the version of its rules, and (from `orders` on) a summary of where it stands.
+
+    Its moves can rebuild the summary. One that is `deleted` (since when) is kept for a while, and stands in no list.
+    """
 
     __tablename__ = "matches"
 
@@ -48,10 +51,15 @@ class MatchRow(Base):
     to_move: Mapped[str | None] = mapped_column(String(64))
     result: Mapped[str] = mapped_column(Text)
     changed: Mapped[str] = mapped_column(String(32), index=True)
+    turn: Mapped[int] = mapped_column(server_default="0")
+    deleted: Mapped[str | None] = mapped_column(String(32))
 
 
 class MoveRow(Base):
-    """One thing that happened to a match: an order with its dice, orders taken back or played again, other rules."""
+    """One thing that happened to a match: an order with its dice, orders taken back or played again, other rules.
+
+    Or what people settled beside the orders: who sits where, a draw that is offered, how the match ends.
+    """
 
     __tablename__ = "moves"
 
@@ -75,3 +83,15 @@ class SnapshotRow(Base):
     version: Mapped[int]
     digest: Mapped[str] = mapped_column(String(16))
     data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class AnalysisRow(Base):
+    """What was found out about a match: after how many orders, by which rules, the orders' digest, its player-turns."""
+
+    __tablename__ = "analyses"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    orders: Mapped[int]
+    version: Mapped[int]
+    digest: Mapped[str] = mapped_column(String(64))
+    turns: Mapped[list[Any]] = mapped_column(JSON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 
 import uvicorn
@@ -20,12 +20,15 @@ PATIENCE_SECONDS = 2
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to an address; port 0 takes any that is free."""
+    """Return a socket that listens at an address; port 0 takes any that is free."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        bound = socket.socket(family, kind, protocol)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
+        with ExitStack() as opened:
+            bound = opened.enter_context(socket.socket(family, kind, protocol))
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind(address)
+            bound.listen()  # two that are only bound may share an address
+            opened.pop_all()
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise SandtableError(f"no server on {host}, port {port}: {reason}") from None

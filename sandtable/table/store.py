@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, select, update
@@ -12,12 +12,15 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from sandtable.core.documents import Doc
 from sandtable.core.errors import SandtableError
 from sandtable.table.errors import Unknown
+from sandtable.table.limits import DELETED_DAYS
 from sandtable.table.migrations import migrate
-from sandtable.table.schema import MatchRow, MoveRow, SnapshotRow
+from sandtable.table.schema import AnalysisRow, Base, MatchRow, MoveRow, SnapshotRow
 
 ORDER, UNDO, REDO, MIGRATE = "order", "undo", "redo", "migrate"
+SEATS, OFFER, AGREE = "seats", "offer", "agree"  # what people settle beside the orders
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 LISTED = 200
 
@@ -34,7 +37,8 @@ class DatabaseError(SandtableError):
 class Move:
     """One entry of a match's list: an order with the dice it called for, or how many orders go back or come again.
 
-    Or from here on the rules are those of another version: `1 -> 2`.
+    Or from here on the rules are those of another version: `1 -> 2`; or somebody sits elsewhere, or a seat offers a
+    draw (or none does any more), or the match ends as people agree, and the text says which it is.
     """
 
     kind: str
@@ -46,7 +50,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Beginning:
-    """How a match began, and the version of its rules now; with its moves that is the whole match."""
+    """How a match began, with its name, its players and the version of its rules now; its moves are all the rest."""
 
     id: str
     game: str
@@ -72,6 +76,7 @@ class Standing:
     moment: str
     to_move: str | None
     result: str
+    turn: int = 0  # counted from the first; 0: not known
 
 
 class Snapshot(NamedTuple):
@@ -81,6 +86,15 @@ class Snapshot(NamedTuple):
     version: int
     digest: str
     data: bytes
+
+
+class Kept(NamedTuple):
+    """What was found out about a match: after how many orders, under which rules, the orders' digest, player-turns."""
+
+    orders: int
+    version: int
+    digest: str
+    turns: list[Doc]
 
 
 class Addition(NamedTuple):
@@ -150,16 +164,45 @@ class Store:
             return [_overtaken() if isinstance(error, IntegrityError) else error]
         return [None] * len(additions)
 
-    def migrate(self, beginning: Beginning, n: int, migration: Move, standing: Standing) -> None:
-        """Write that a match goes on under the rules of another version, which its `beginning` says now."""
-        row = {"version": beginning.version, "headers": beginning.headers}
+    def amend(self, beginning: Beginning, n: int, move: Move, standing: Standing) -> None:
+        """Write a move that is no order: its `beginning` says who plays now, and by the rules of which version.
+
+        That a match goes on under other rules is no change which anybody made.
+        """
+        row: dict[str, Any] = {name: getattr(beginning, name) for name in ("version", "headers", "seats")}
+        when = now()
+        if move.kind != MIGRATE:
+            row["changed"] = when
         try:
             with self.engine.begin() as connection:
-                connection.execute(insert(MoveRow), _rows(beginning.id, n, [migration], now()))
+                connection.execute(insert(MoveRow), _rows(beginning.id, n, [move], when))
                 changes = update(MatchRow).where(MatchRow.id == beginning.id).values(**row, **vars(standing))
                 connection.execute(changes)
         except IntegrityError:
             raise _overtaken() from None
+
+    def rename(self, match: str, name: str) -> None:
+        """Give a match another name."""
+        with Session(self.engine) as session, session.begin():
+            _row(session, match).name = name
+
+    def delete(self, match: str) -> None:
+        """Take a match off all lists; it can be brought back until it is purged."""
+        with Session(self.engine) as session, session.begin():
+            _row(session, match).deleted = now()
+
+    def bring_back(self, match: str) -> None:
+        """Put a match that was deleted on the lists again; one that was not stays there."""
+        with Session(self.engine) as session, session.begin():
+            _any_row(session, match).deleted = None
+
+    def purge(self, days: int = DELETED_DAYS) -> None:
+        """Forget the matches that were deleted so many days ago, with all that belongs to them."""
+        with self.engine.begin() as connection:
+            gone = list(connection.scalars(select(MatchRow.id).where(MatchRow.deleted < ago(days))))
+            for table in reversed(Base.metadata.sorted_tables):
+                whose = table.c.id if table.name == MatchRow.__tablename__ else table.c.match
+                connection.execute(delete(table).where(whose.in_(gone)))
 
     def _append(self, additions: Sequence[Addition]) -> None:
         when = now()
@@ -188,22 +231,37 @@ class Store:
         with self.engine.connect() as connection:
             return [Snapshot(*row) for row in connection.execute(select(*columns).where(SnapshotRow.match == match))]
 
+    def analysis(self, match: str) -> Kept | None:
+        """Return what was found out about a match, if somebody asked."""
+        columns = (AnalysisRow.orders, AnalysisRow.version, AnalysisRow.digest, AnalysisRow.turns)
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*columns).where(AnalysisRow.match == match)).first()
+            return Kept(*row) if row else None
+
+    def keep_analysis(self, match: str, kept: Kept | None) -> None:
+        """Write what was found out about a match in the place of what was known, or forget that."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(AnalysisRow).where(AnalysisRow.match == match))
+            if kept:
+                connection.execute(insert(AnalysisRow), [{"match": match, **kept._asdict()}])
+
     def stored(self, match: str) -> Stored:
         """Return a match as a list shows it."""
         with Session(self.engine) as session:
             return _stored(_row(session, match))
 
     def matches(self, limit: int = LISTED) -> list[Stored]:
-        """Return the matches, the last changed first."""
+        """Return the matches that are not deleted, the last changed first."""
+        there = select(MatchRow).where(MatchRow.deleted.is_(None))
         with Session(self.engine) as session:
-            found = session.scalars(select(MatchRow).order_by(MatchRow.changed.desc(), MatchRow.id).limit(limit))
+            found = session.scalars(there.order_by(MatchRow.changed.desc(), MatchRow.id).limit(limit))
             return [_stored(row) for row in found]
 
     def unfinished(self) -> list[Stored]:
         """Return the matches in which somebody must move."""
+        waiting = select(MatchRow).where(MatchRow.to_move.is_not(None), MatchRow.deleted.is_(None))
         with Session(self.engine) as session:
-            found = session.scalars(select(MatchRow).where(MatchRow.to_move.is_not(None)).order_by(MatchRow.changed))
-            return [_stored(row) for row in found]
+            return [_stored(row) for row in session.scalars(waiting.order_by(MatchRow.changed))]
 
 
 def connect(url: str) -> Engine:
@@ -227,7 +285,13 @@ def _overtaken() -> Overtaken:
 
 def now() -> str:
     """Return the time as it is stored: UTC, to the microsecond."""
-    return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+    return ago(0)
+
+
+def ago(days: int) -> str:
+    """Return the time so many days ago, as it is stored; of two times the later one is the greater text."""
+    when = datetime.now(UTC) - timedelta(days=days)
+    return when.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
@@ -247,6 +311,13 @@ def _keep(connection: Connection, match: str, snapshot: Snapshot) -> None:
 
 
 def _row(session: Session, match: str) -> MatchRow:
+    row = _any_row(session, match)
+    if row.deleted:
+        raise Unknown(f"the match {match!r} was deleted; for {DELETED_DAYS} days it can be brought back")
+    return row
+
+
+def _any_row(session: Session, match: str) -> MatchRow:
     row = session.get(MatchRow, match) if match.isprintable() else None  # PostgreSQL takes no NUL
     if row is None:
         raise Unknown(f"there is no match {match!r}")

@@ -38,6 +38,8 @@ def barrier(match: Match[Any], own: frozenset[int], people: frozenset[int]) -> s
     """Return why no way leads further back than the orders that may be taken back."""
     if not any(entry.side in own for entry in match.history):
         return "there is nothing to undo"
+    if match.agreement:
+        return f"undo stops here: the match has ended {match.agreement.level}"
     if not match.now.stack and match.game.facts.hidden:
         return "undo stops here: the game is over, and all that was hidden has come to light"
     for entry in reversed(match.history):

@@ -72,6 +72,7 @@ def view(
     doc = documents.of(seen) if documents and is_now else game.texts.dump(position)
     first = max(0, len(shown.history) - LOG_LINES) if since is None else since
     undo_stop = _undo_stop(match, players, seat) if is_now else ""
+    ending = shown.agreement or seen.result
     return {
         "type": "view",
         "game": game.facts.id,
@@ -81,7 +82,7 @@ def view(
         "since": first,
         "moment": game.moment(position),
         "turn": doc.get("turn", ""),
-        **_decision(match, seen, seat, is_now),
+        **_decision(shown, seen, seat, is_now),
         "doc": doc,
         "status": [fact._asdict() for fact in game.show.status(position)],
         "markers": [marker._asdict() for marker in game.show.markers(position)],
@@ -90,7 +91,7 @@ def view(
         "overlays": overlay_docs(seen, laid),
         "battles": game.show.battle_boards(position),
         "log": log(game, seen.past, first + 1 if first else 0, len(shown.history)),
-        "result": seen.result and result_doc(game, seen.result),
+        "result": ending and result_doc(game, ending),
         "epilogue": _epilogue(game, position) if seen.result else None,
         "can_undo": is_now and not undo_stop,
         "undo_stop": undo_stop,
@@ -123,7 +124,7 @@ def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
 
 def _decision(match: Match[Any], seen: View[Any], seat: Seat, is_now: bool) -> Doc:
     """Return what is asked; if it is the seat's to decide now, with the legal orders and what to reckon with."""
-    awaited = seen.awaited
+    awaited = None if match.agreement else seen.awaited
     if awaited is None:
         return {"decision": None, "orders": [], "worksheet": None, "forfeits": []}
     is_yours = is_now and awaited.side in seat.sides

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sandtable.table.store import Addition, Move, Snapshot, Standing, Store
+from sandtable.table.store import Addition, Beginning, Move, Snapshot, Standing, Store
 
 
 class Writer:
@@ -28,6 +28,10 @@ class Writer:
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         await stored
+
+    async def amend(self, beginning: Beginning, n: int, move: Move, standing: Standing) -> None:
+        """Return when a move that is no order is stored, and what it changes of the match."""
+        await self.run(self._store.amend, beginning, n, move, standing)
 
     async def run(self, write: Callable[..., None], *args: Any) -> None:
         """Return when something else is written."""

@@ -126,6 +126,13 @@ class Hand:
         body = {"game": game, "scenario": scenario, "seats": seats, "seed": 7}
         self.sit(self.server.call("/api/matches", body)["id"], seat)
 
+    def set_up(self, game: str, scenario: str) -> None:
+        """Open the window on the start page in which a match of a scenario is set up; both by their titles."""
+        self.page.goto(self.server.url)
+        self.page.get_by_role("article", name=game, exact=True).locator("[aria-controls=scenarios]").click()
+        self.page.get_by_role("button", name=f"Set up… {scenario}", exact=True).click()
+        self.page.wait_for_selector("dialog form")
+
     def state(self, expression: str) -> Any:
         """Evaluate something about the table that the page shows."""
         return self.page.evaluate(f"() => {{ const t = window.__table; return {expression} }}")

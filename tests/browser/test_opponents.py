@@ -7,13 +7,13 @@ import re
 from tests.browser.hand import Hand
 from tests.browser.test_looks import violations
 
+SONNENBLUME = "Sonnenblume, Spring 1941 (the example turn)"
+
 
 def begin_against(hand: Hand, level: str, seconds: str = "") -> None:
     """Begin a match on the start page, as the Axis against a level of the machine."""
     page = hand.page
-    page.goto(hand.server.url)
-    page.wait_for_selector("form")
-    page.locator("form select").nth(1).select_option("spring-1941")
+    hand.set_up("The Soft Underbelly", SONNENBLUME)
     page.locator(".seat select").nth(1).select_option(level)
     if seconds:
         page.locator(".times label", has_text=seconds).click()
@@ -83,8 +83,7 @@ def test_a_person_picks_the_level_sees_the_thinking_stops_it_and_asks_for_a_hint
 
 def test_the_usual_opponent_is_the_staff_and_those_for_study_come_last(hand: Hand) -> None:
     page = hand.page
-    page.goto(hand.server.url)
-    page.wait_for_selector("form")
+    hand.set_up("The Soft Underbelly", SONNENBLUME)
     assert page.locator(".seat select").nth(0).input_value() == "human"
     opponent = page.locator(".seat select").nth(1)
     assert opponent.input_value() == "staff"

@@ -149,8 +149,8 @@ def test_an_illegal_drag_is_answered_with_its_rule(hand: Hand) -> None:
     assert why.locator("blockquote").first.inner_text().strip()
     assert hand.last == last
     hand.shot("why-not")
-    rule = why.locator("button.rule").first.inner_text()
-    why.locator("button.rule").first.click()
+    rule = why.locator("a.rule").first.inner_text()
+    why.locator("a.rule").first.click()
     hand.page.wait_for_selector(f'[id="rule-{rule}"].now')
     hand.shot("rule-drawer")
 
@@ -257,6 +257,7 @@ def test_the_machine_plays_to_the_end_while_one_watches(hand: Hand) -> None:
     hand.page.wait_for_selector(".banner.thinking, .ask.over")
     hand.page.wait_for_selector(".ask.over", timeout=180_000)
     assert "won" in hand.prompt or "draw" in hand.prompt
+    hand.page.click(".ending .close")
     hand.page.click("#tab-log")
     hand.shot("the-end")
     hand.page.click("text=Reference")
@@ -318,11 +319,7 @@ def test_a_downloaded_record_can_be_uploaded_again(hand: Hand) -> None:
 
 
 def test_a_new_match_is_begun_on_the_start_page(hand: Hand) -> None:
-    hand.page.goto(hand.server.url)
-    hand.page.wait_for_selector("form")
-    hand.shot("start-light")
-    hand.page.locator("form select").nth(0).select_option("soft-underbelly")
-    hand.page.locator("form select").nth(1).select_option("spring-1941")
+    hand.set_up("The Soft Underbelly", "Sonnenblume, Spring 1941 (the example turn)")
     hand.page.click("button:has-text('Begin')")
     hand.until("t?.live")
     assert hand.state("t.live.decision.yours") is True

@@ -20,13 +20,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand) -> None:
     page = hand.page
-    page.goto(hand.server.url)
-    page.wait_for_selector("form")
-    assert page.locator("label", has_text="Seating").count() == 0  # The Soft Underbelly has one, and no options
-    assert page.get_by_text("turns, about").count() == 1
-    page.get_by_label("Game").select_option("toy")
-    page.get_by_label("Seating").wait_for()
-    assert page.get_by_label("Scenario").locator("option").all_inner_texts() == [
+    hand.set_up("The Keep", "Clear weather")
+    assert page.locator("#scenarios h4").all_inner_texts() == [
         "Clear weather",
         "A die for the weather first",
         "Red and blue alone",
@@ -53,12 +48,8 @@ def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand
 
 def test_a_scenario_that_leaves_nothing_to_choose_asks_for_nothing(hand: Hand) -> None:
     page = hand.page
-    page.goto(hand.server.url)
-    page.wait_for_selector("form")
-    page.get_by_label("Game").select_option("toy")
-    page.get_by_label("Seating").wait_for()
-    page.get_by_label("Scenario").select_option("duel")
-    page.get_by_label("Seating").wait_for(state="detached")
+    hand.set_up("The Keep", "Red and blue alone")
+    assert page.get_by_label("Seating").count() == 0
     assert page.get_by_label("Coins that red has more").count() == 0
     page.click("button:has-text('Begin')")
     hand.until("t?.live")

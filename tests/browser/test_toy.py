@@ -148,8 +148,6 @@ def test_what_is_shown_beside_the_map(party: Party) -> None:
 
 
 def test_one_person_plays_with_and_against_computers(hand: Hand) -> None:
-    hand.page.goto(hand.server.url)
-    hand.page.wait_for_selector("form")
     body = {"red": "greedy", "blue": "human", "green": "greedy"}
     match = hand.server.call(
         "/api/matches", {"game": "toy", "scenario": "storm", "seating": "three", "seats": body, "seed": 3}

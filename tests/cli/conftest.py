@@ -25,6 +25,7 @@ def run(toy_plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ru
     folder = tmp_path / "work"
     folder.mkdir()
     monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
     def run(*args: str, typed: str | None = None) -> Result:
         result = CliRunner().invoke(app, args, input=typed)

@@ -104,7 +104,7 @@ def test_position_describes_a_position_that_is_without_fault(run: Run) -> None:
     Path("p.toml").write_text(POSITION)
     result = run("position", "p.toml")
     assert result.exit_code == 0
-    assert "South: Red Guard (2)" in result.stdout
+    assert "At: Red Guard South; " in result.stdout
     assert "Move a piece, or pass." in result.stdout
     assert json.loads(run("position", "p.toml", "--json").stdout)["decision"]["side"] == "red"
 

@@ -17,6 +17,7 @@ from sandtable.core.frametext import FrameText
 from sandtable.core.game import Game
 from sandtable.core.names import PIECE, Names
 from sandtable.core.notation import Notation, Verb
+from sandtable.core.plain import PlainBriefing
 from sandtable.core.position import Position
 from sandtable.core.procedure import Sealed
 from sandtable.core.rule import Ledger, Rule
@@ -233,11 +234,6 @@ def lead(p: Field, camp: int) -> int:
     return -ahead if camp else ahead
 
 
-def briefing(p: Field) -> str:
-    """Return the situation in words."""
-    return f"Turn {p.turn}: {p.strength}, {p.host} in all, oath {p.oath}, {p.rumours} rumours."
-
-
 class MusterGame(Game[Field]):
     """The game: it says whose the units are, and hides nothing itself."""
 
@@ -262,7 +258,7 @@ class MusterGame(Game[Field]):
     def __init__(self) -> None:
         super().__init__()
         self.steps = {step.name: step for step in STEPS}
-        self.show = Show[Field](briefing=briefing)
+        self.show = Show[Field](briefing=PlainBriefing(NOTATION))
 
     def owned(self, p: Field, sides: Collection[int]) -> Mapping[str, int]:
         return {"unit": mask_of(sides)}

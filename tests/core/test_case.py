@@ -100,7 +100,7 @@ def test_a_failure_names_sentence_file_line_step_and_rules() -> None:
             "17: step 1: 'move red-guard keep' must be refused by TOY-move/2, and",
         ),
         ('"move red-guard keep"', '"mowe red-guard"', "17: step 1: 'mowe' is not a verb of this game; did you mean"),
-        ('"pass"]', '"bid 1"]', "20: step 2: 'bid 1' must be legal, and is not: 'bid' is no order now: the move"),
+        ('"pass"]', '"bid 1"]', "20: step 2: 'bid 1' must be legal, and is not: this is the move"),
         ('["move blue-guard harbour"]', '["pass"]', "21: step 2: 'pass' must not be legal, and it is"),
         ('["move blue-guard harbour"]', '["fly"]', "21: step 2: 'fly' is not a verb"),
         ('"march red-guard south"', '"pass"', "23: step 3: 'pass' must be unreadable, and it reads 'pass'"),

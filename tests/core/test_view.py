@@ -43,7 +43,8 @@ def test_two_different_secret_bids_look_the_same_to_the_other_side() -> None:
 def test_strengths_are_hidden_until_a_battle_shows_them() -> None:
     match = after("bid 1", "bid 0", "move red-guard south")
     assert match.view("blue").position.strength == [UNKNOWN, UNKNOWN, 1, 2, 1]
-    assert "South: Red Guard (?)" in match.view("blue").text()
+    assert "Red Guard South" in match.view("blue").text()
+    assert "Red Guard 2" not in match.view("blue").text()
     assert isinstance(match.dice, ScriptedDice)
     match.dice.add([3, 4])
     match.order("move blue-guard south")

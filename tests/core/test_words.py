@@ -25,7 +25,7 @@ def test_a_violation_of_a_match_prints_as_a_sentence_and_is_the_plain_value() ->
     match = Match.new(TOY, "duel", ScriptedDice(()))
     (violation,) = match.why_not("pass")
     assert violation == TOY.why_not(match.now, TOY.notation.read("pass")[0])[0]
-    assert str(violation) == "'pass' is no order now: the bidding takes bid (TOY-sequence/1)"
+    assert str(violation) == "the bidding does not end yet: it waits for an order to bid (TOY-sequence/1)"
     assert repr(violation) == f"<{violation}>"
 
 

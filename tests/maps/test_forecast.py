@@ -44,8 +44,7 @@ def test_a_weak_plan_tells_what_is_missing() -> None:
     do(p, "attack western-desert", "commit 8th-army")
     outlook, missing = GAME.show.forecast(p)
     assert outlook == "Western Desert: attack 2 against defence 2: no effect, 1 point more would win."
-    assert missing.startswith("Still missing: 1 source;")
-    assert "SU-supply/1" in missing
+    assert missing == "Still missing: 1 source (British Supply 1 would do)."
 
 
 def test_a_supplied_plan_tells_the_margin() -> None:

@@ -19,7 +19,7 @@ GAMES = ("soft-underbelly", "westfront")
 MISFITS = {  # a mended rule takes an order of these no more, for the reason that the changelog gives
     "soft-underbelly-torch-1942-called-off-1": (
         "order 16 of this match of version 1 does not fit version 2 of soft-underbelly: "
-        "'move panzerarmee-afrika western-desert' is refused: 'move' is no order now: combat takes "
+        "'move panzerarmee-afrika western-desert' is refused: this is combat, and an order to move "
     ),
 }
 RECORDS = sorted(path for path in HERE.glob("*.txt") if path.stem not in MISFITS)

@@ -18,13 +18,15 @@ from hypothesis import strategies as st
 from sandtable.core.census import samples
 from sandtable.core.dice import SealedDice, SeededDice
 from sandtable.core.documents import differences
+from sandtable.core.event import Silence
 from sandtable.core.game import Game
 from sandtable.core.match import Match
 from sandtable.core.notation import Notation
 from sandtable.core.order import Order
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.replay import replay, verify
-from sandtable.core.step import P
+from sandtable.core.step import Chance, P
+from sandtable.core.view import look as view_of
 from sandtable.players.outlook import draw
 from tests.properties.leaks import Lines, awaited, charts, follow, minds, sent, telltales
 
@@ -89,12 +91,16 @@ def finished(subject: Subject[Any], seed: int) -> Match[Any]:
 
     Do not change it: it is shared; take a branch.
     """
-    match, rng = subject.start(seed), Random(seed)
-    choose = _soundly if seed % 2 else _by_lot
+    match, rng, choose = subject.start(seed), Random(seed), chooser(seed)
     while match.now.stack and len(match.history) <= subject.game.facts.longest:
         assert len(match.legal), f"dead end: {_where(match)}"
         match.play(choose(match, rng))
     return match
+
+
+def chooser(seed: int) -> Callable[[Match[Any], Random], Order]:
+    """Return who gives the orders of a game."""
+    return _soundly if seed % 2 else _by_lot
 
 
 def _by_lot(match: Match[Any], rng: Random) -> Order:
@@ -225,6 +231,38 @@ def decisions_and_events_cite_rules_and_can_be_told(subject: Subject[Any], seed:
         said = subject.game.notation.say(event.pattern, event.args)
         assert said.strip(), event
         assert "{" not in said, event
+
+
+def words_tell_all_that_a_view_knows(subject: Subject[Any], seed: int) -> None:
+    """Whoever reads is no worse off than who looks: what is told alike is alike, and has the same orders."""
+    told: dict[tuple[int, str], int] = {}
+    match, rng = finished(subject, seed), Random(seed)
+    start = rng.randrange(len(match.history))
+    for entry in islice(match.history.since(start), FOLLOWED * subject.samples):
+        note_words(subject.game, entry.before, told)
+    for moment in moments(subject, seed):
+        for after in step_aside(moment, subject.strays // FOLLOWED, rng):
+            note_words(subject.game, after, told)
+
+
+def step_aside(match: Match[Any], count: int, rng: Random) -> Iterator[Any]:
+    """Yield the positions to which some orders would lead, before any dice."""
+    for order in _some(match.legal, count, rng):
+        after = match.now.copy()
+        match.game.apply(after, order, Silence())
+        yield after
+
+
+def note_words(game: Game[Any], p: Any, told: dict[tuple[int, str], int]) -> bool:
+    """Note what the side that decides knows, by the words in which it is told; tell whether they came before."""
+    if not p.stack or isinstance(game.choice(p), Chance):
+        return False
+    view = view_of(game, p, (game.choice(p).side(p),))
+    assert view.decision is not None
+    words, known = (view.side, view.text()), hash((view.position.key(), frozenset(view.decision.legal)))
+    is_old = words in told
+    assert told.setdefault(words, known) == known, f"told alike, and it is not:\n{words[1]}"
+    return is_old
 
 
 def order_text_round_trips(subject: Subject[Any], seed: int) -> None:
@@ -449,6 +487,7 @@ PROPERTIES: tuple[Property, ...] = (
     legal_orders_are_a_set,
     legality_has_one_answer,
     decisions_and_events_cite_rules_and_can_be_told,
+    words_tell_all_that_a_view_knows,
     order_text_round_trips,
     position_text_round_trips,
     a_document_follows_its_position,

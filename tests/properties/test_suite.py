@@ -143,6 +143,17 @@ class Slippery(Toy):
         return briefing(p)
 
 
+class Taciturn(Toy):
+    """Does not tell where the pieces are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.show = replace(self.show, briefing=self._without_places)
+
+    def _without_places(self, p: ToyPosition) -> str:
+        return "\n".join(line for line in briefing(p).splitlines() if not line.startswith("At: "))
+
+
 class Remembering(Toy):
     """Keeps something outside the position."""
 
@@ -306,6 +317,7 @@ BROKEN: list[tuple[Callable[[], Toy], Property]] = [
     (lambda: with_step(BidsTooMuch()), suite.legality_has_one_answer),
     (lambda: with_step(RefusesForNoRule()), suite.legality_has_one_answer),
     (lambda: with_step(CitesNoRule()), suite.decisions_and_events_cite_rules_and_can_be_told),
+    (Taciturn, suite.words_tell_all_that_a_view_knows),
     (Forgetful, suite.position_text_round_trips),
     (Nosy, suite.a_document_follows_its_position),
     (Sharing, suite.copies_are_independent),

@@ -67,6 +67,21 @@ def test_an_observer_gives_the_tensor_in_pieces() -> None:
     assert "has said" not in observer.string_from(state, 1)
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_a_player_reads_determines_what_it_may_do(game_id: str) -> None:
+    game, rng = load(game_id), Random(3)
+    told: dict[tuple[int, str], list[int]] = {}
+    state = game.new_initial_state()
+    while not state.is_terminal() and len(told) < 400:
+        player = state.current_player()
+        if player >= 0:
+            text, actions = state.observation_string(player), state.legal_actions()
+            assert told.setdefault((player, text), actions) == actions
+            assert f"{state.play.game.side_id(state.play.side)} must decide" in text
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert len(told) > 20
+
+
 def test_a_clone_goes_its_own_way() -> None:
     state, rng = load("toy").new_initial_state(), Random(2)
     twin, before = state.clone(), str(state)

@@ -182,7 +182,6 @@ def test_a_tactical_cannot_dislodge_a_parachute() -> None:
 def test_only_aircraft_and_carriers_fight_in_an_air_combat() -> None:
     """SU-air-combat/1."""
     assert rule(WITH_TACTICAL | WITH_CARRIER, A_TACTICAL | ON_LAND | SHIPS, air_only=True) is None
-    assert rule(WITH_TACTICAL | LONE_FLOTILLA, A_TACTICAL, air_only=True) == "SU-air-combat/1"
     assert rule(WITH_TACTICAL, ON_LAND | SHIPS, air_only=True) == "SU-air-combat/1"
     units = mask_of([UNIT["british-tactical"], UNIT["british-carrier"], UNIT["8th-army"], UNIT["british-flotilla-1"]])
     fought = mask_of([UNIT["british-tactical"], UNIT["british-carrier"]])

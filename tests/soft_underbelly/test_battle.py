@@ -280,7 +280,7 @@ def test_defeated_aircraft_retreat_while_others_stay() -> None:
         owners={"tunis": "us"},
     )
     play(p, "air-attack tripoli", "commit us-tactical", "commit british-tactical", "commit british-carrier")
-    assert refused(p, "commit panzerarmee-afrika") == ["SU-combat/1", "SU-air-combat/1"]
+    assert refused(p, "commit panzerarmee-afrika") == ["SU-combat/1"]
     play(
         p,
         "expend us-supply",

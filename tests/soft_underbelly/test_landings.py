@@ -229,7 +229,7 @@ def test_a_source_that_serves_another_attack_cannot_be_dedicated() -> None:
     units = {**LANDING, "british-carrier": "western-med", "regia-marina": "sicily"}
     p = front(units)
     play(p, "attack sicily", "commit british-carrier", "expend us-convoy", "ready")
-    assert refused(p, "attack naples") == ["SU-supply/1", "SU-landing/9"]
+    assert refused(p, "attack naples") == ["SU-landing/9"]
     p = front(units)
     play(p, "attack naples", "invade us-landing-craft 7th-army", "expend us-convoy", "ready")
     assert refused(p, "attack sicily") == ["SU-supply/1"]

@@ -191,12 +191,12 @@ def test_land_units_never_stop_ships() -> None:
 
 
 def test_axis_ships_and_aircraft_pass_malta_while_the_fort_is_alone() -> None:
-    """SU-malta/1, SU-fort/2: the fort neither bars nor stops them; any other Allied unit closes the island."""
+    """SU-malta/1, SU-malta/3: the fort neither bars nor stops them; any other Allied unit closes the island."""
     p = theatre(units={"regia-marina": "sicily", "malta-fort": "malta", "german-tactical-1": "sicily"})
     assert "malta" in goals(MOVEMENT, p, "move", "regia-marina")
     assert "malta" in goals(MOVEMENT, p, "move", "german-tactical-1")
     p.put(UNIT["british-supply-1"], PLACE["malta"])
-    assert refusals(MOVEMENT, p, "move regia-marina malta") == ["SU-fort/2"]
+    assert refusals(MOVEMENT, p, "move regia-marina malta") == ["SU-malta/3"]
 
 
 def test_ships_sail_on_through_malta_past_the_lone_fort() -> None:
@@ -413,7 +413,7 @@ def test_a_loaded_transport_never_ends_in_an_enemy_or_merely_controlled_port() -
             "british-flotilla-1": "crete",
         },
     )
-    assert refusals(MOVEMENT, p, "move british-convoy-1 crete") == ["SU-convoy/6"]
+    assert refusals(MOVEMENT, p, "move british-convoy-1 crete") == ["SU-possess/5"]
     assert refusals(MOVEMENT, p, "move british-convoy-1 rhodes") == ["SU-convoy/6"]
 
 

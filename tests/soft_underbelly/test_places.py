@@ -122,10 +122,10 @@ def test_every_line_is_told_once(place: str) -> None:
 def test_the_boxes_off_the_map_can_be_looked_into() -> None:
     p = GAME.start("gothic-line-1944")
     assert lines(p, "northern-box") == [
-        "Off the northern edge, Axis: German Infantry 2",
+        "The north off the map, Axis: German Infantry 2",
         "Leads to: Po Valley, Croatia and Belgrade (for the Axis)",
     ]
-    assert lines(GAME.start("campaign"), "northern-box")[0] == "Off the northern edge: nothing"
+    assert lines(GAME.start("campaign"), "northern-box")[0] == "The north off the map: nothing"
     assert "The replacement pile, Allies: British Supply 2, US Supply" in lines(p, "replacements")
     assert "The turn track: 1942 winter 5th Army" in lines(GAME.start("torch-1942"), "turn-track")
 

@@ -11,15 +11,13 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.position import Position, Vichy
+from sandtable.games.soft_underbelly.rules.placing import misplaced, open_areas, set_down
 from sandtable.games.soft_underbelly.rules.reinforcements import (
     ARRIVALS,
     WITHDRAWALS,
     Reinforcement,
     home_areas,
     listed_areas,
-    misplaced,
-    open_areas,
-    set_down,
 )
 from sandtable.games.soft_underbelly.world.atlas import AREAS, COAST, DUE, ITALY, PILE, PLACE_IDS, REMOVED, SEA
 from sandtable.games.soft_underbelly.world.calendar import TURNS

@@ -12,7 +12,8 @@ from sandtable.games.soft_underbelly.game import GAME
 from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.rules.casualties import eliminate, remove
 from sandtable.games.soft_underbelly.rules.control import hand_over, possess
-from sandtable.games.soft_underbelly.rules.replacements import Replacements, income
+from sandtable.games.soft_underbelly.rules.replacements import Replacements
+from sandtable.games.soft_underbelly.rules.stars import income
 from sandtable.games.soft_underbelly.rules.values import attack_value, defence_value
 from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, PILE, REMOVED, SEA
 from sandtable.games.soft_underbelly.world.calendar import TURN, TURNS

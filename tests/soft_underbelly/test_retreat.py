@@ -91,7 +91,7 @@ def test_the_owner_picks_the_refuge_of_each_unit() -> None:
     p.stack.append(("retreat", units, 1 << PLACE["naples"]))
     run(p)
     assert top(p) == "retreat"
-    assert refused(p, "retreat german-infantry-1 naples") == ["SU-retreat/1", "SU-retreat/2"]
+    assert refused(p, "retreat german-infantry-1 naples") == ["SU-retreat/1"]
     assert refused(p, "retreat german-infantry-1 sicily") == ["SU-retreat/2"]
     assert refused(p, "retreat german-supply rome") == ["SU-retreat/1"]
     play(p, "retreat german-infantry-1 rome", "retreat german-infantry-2 rome")

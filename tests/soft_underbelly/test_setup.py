@@ -70,7 +70,7 @@ def test_no_unit_is_set_up_outside_italy_and_none_but_the_home_units() -> None:
     p = campaign()
     assert refusals(SETUP, p, "place italian-infantry-1 albania") == ["SU-start/8"]
     assert refusals(SETUP, p, "place italian-infantry-3 rome") == ["SU-start/8"]
-    assert refusals(SETUP, p, "place italian-infantry-4 rome") == ["SU-start/8"]
+    assert refusals(SETUP, p, "place italian-infantry-4 rome") == ["SU-start/7"]
     assert refusals(SETUP, p, "place italian-convoy rome") == ["SU-start/8"]
     assert refusals(SETUP, p, "place german-tactical-1 po-valley") == ["SU-start/8"]
     assert refusals(SETUP, p, "done") == ["SU-sequence/2"]

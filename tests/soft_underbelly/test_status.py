@@ -215,6 +215,16 @@ def test_an_attack_that_was_called_off_is_no_plan() -> None:
     assert not [name for name in marked(p) if name.startswith("plan")]
 
 
+def test_every_state_of_a_unit_reads_well() -> None:
+    p = theatre(units={"8th-army": "tobruk"})
+    words = ["moved", "shipped", "landed", "paid", "attacked", "top", "closed", "dedicated"]
+    for word in words:
+        setattr(p, word, 1 << UNIT["8th-army"])
+    assert GAME.texts.dump(p)["units"]["8th-army"]["state"] == words
+    assert list(GAME.sheet()["states"]) == words
+    assert all(" " in state["title"] for state in GAME.sheet()["states"].values())
+
+
 # The end
 
 

@@ -184,11 +184,11 @@ def test_a_winter_attack_by_two_armies_over_a_road_costs_four_sources() -> None:
 def test_a_source_that_nobody_needs_cannot_be_wasted() -> None:
     p = front({"8th-army": "rome", "us-supply": "rome", "us-convoy": "rome", "german-infantry-1": "naples"})
     play(p, "attack naples")
-    assert refused(p, "expend us-supply") == ["SU-supply/1"]
+    assert refused(p, "expend us-supply") == ["SU-supply/14"]
     play(p, "commit 8th-army", "expend us-supply")
     assert refused(p, "expend us-convoy") == ["SU-supply/1"]
     assert refused(p, "expend us-supply") == ["SU-supply/9"]
-    assert refused(p, "expend british-convoy-1") == ["SU-supply/1"]
+    assert refused(p, "expend british-convoy-1") == ["SU-start/7"]
 
 
 def test_a_source_must_reach_the_attackers_own_area() -> None:

@@ -7,7 +7,7 @@ import pytest
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.control import possess
-from sandtable.games.soft_underbelly.rules.replacements import income
+from sandtable.games.soft_underbelly.rules.stars import income
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BOXES, GROUND, STARS
 from sandtable.games.soft_underbelly.world.calendar import TURN, TURNS
 from sandtable.games.soft_underbelly.world.roster import ALLIES, AXIS, BY_NATION, UNIT, Nation

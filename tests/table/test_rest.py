@@ -59,10 +59,35 @@ def test_nothing_but_map_files_leaves_a_games_folder(table: Table, path: str) ->
     assert table.http.get(f"/api/games/soft-underbelly/{path}").status_code in (404, 422)
 
 
+def test_pictures_that_a_game_names_are_sent_and_nothing_else(table: Table) -> None:
+    facts = next(game for game in table.get("/api/games")["games"] if game["id"] == "soft-underbelly")
+    picture = table.http.get(f"/api/games/soft-underbelly/pictures/{facts['picture']}")
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/webp")
+    assert picture.content[8:12] == b"WEBP"
+    for name in ("other.webp", "..%2frules.jsonl", "%2e%2e%2fmap.json", "game.webp%00"):
+        assert table.http.get(f"/api/games/soft-underbelly/pictures/{name}").status_code == 404
+    assert "has no picture" in table.refusal(404, "GET", "/api/games/toy/pictures/game.webp")
+
+
+def test_a_catalogue_says_what_seats_are_called(table: Table) -> None:
+    toy = next(game for game in table.get("/api/games")["games"] if game["id"] == "toy")
+    assert toy["seats"]["league"]["title"] == "The League"
+    assert set(toy["seats"]) == {"red", "blue", "green", "league"}
+
+
 def test_rules_are_found_by_id_and_by_words(table: Table) -> None:
     every = table.get("/api/games/toy/rules")["rules"]
     assert [rule["id"] for rule in table.get("/api/games/toy/rules", q="toy-bid/1")["rules"]] == ["TOY-bid/1"]
     assert 0 < len(table.get("/api/games/toy/rules", q="bid")["rules"]) < len(every)
+
+
+def test_rules_come_with_their_rulings(table: Table) -> None:
+    rules = {rule["id"]: rule["rulings"] for rule in table.get("/api/games/toy/rules")["rules"]}
+    (ruling,) = rules["TOY-move/5"]
+    assert ruling == rules["TOY-move/3"][0]
+    assert ruling["title"] == "Ships at sea"
+    assert ruling["notes"] == [{"label": "Ruling, missing", "text": "A ship may stay in the bay."}]
+    assert rules["TOY-stack/1"] == []
 
 
 def test_a_match_begins_and_is_listed(both: Table) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.cli.serve import has_screen
 from sandtable.core.errors import SandtableError
 from sandtable.table.server import address_of, bind
 from tests.table.process import Server, receive, serving
@@ -24,6 +25,51 @@ def test_play_serves_a_match_on_a_free_port_and_says_where(toy_plugin: Path, tmp
         assert server.get(f"/api/matches/{match}")["seats"] == {"red": "human", "league": "greedy"}
         with server.connect(match, "table") as line:
             assert receive(line)["decision"]["yours"]
+
+
+def test_play_without_a_game_opens_the_start_page_and_says_how_to_go_on_without_a_browser(
+    toy_plugin: Path, tmp_path: Path
+) -> None:
+    nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": ""}
+    with serving("play", "--data", str(tmp_path / "data"), plugins=toy_plugin, **nowhere) as server:
+        assert (server.said.startswith("The table is at http://127.0.0.1:"), server.path) == (True, "")
+        assert server.get("/api/matches") == []
+        assert server.process.stdout
+        said = "".join(server.process.stdout.readline() for _ in range(3))
+        assert "No browser can be opened here." in said
+        assert "play GAME --terminal" in said
+        assert "toy" in said
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "has_one"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({"BROWSER": "firefox"}, "linux", True),
+        ({}, "darwin", True),
+        ({}, "win32", True),
+    ],
+)
+def test_a_browser_is_opened_only_where_there_is_a_screen(
+    environment: dict[str, str], platform: str, has_one: bool
+) -> None:
+    assert has_screen(environment, platform) is has_one
+
+
+@pytest.mark.parametrize("args", [("--terminal",), ("--scenario", "husky"), ("--axis", "staff"), ("--seed", "3")])
+def test_what_is_said_of_a_match_needs_a_game(args: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sandtable", "play", *args], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "name a GAME to play: soft-underbelly, westfront" in done.stderr
+
+
+def test_two_tables_do_not_share_an_address() -> None:
+    with bind("127.0.0.1", 0) as one, pytest.raises(SandtableError, match="no server on"):
+        bind("127.0.0.1", one.getsockname()[1])
 
 
 def test_play_goes_on_from_a_file(toy_plugin: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, ids_of
+from sandtable.core.plain import PlainBriefing
 from sandtable.core.procedure import ROUND
 from sandtable.core.show import Epilogue, Fact, Marker, Overlay, Overlays, Remark, Show
 from tests.toy.language import NOTATION
@@ -27,19 +28,13 @@ from tests.toy.world import (
 )
 
 TITLES = NOTATION.names["piece"].titles
+briefing = PlainBriefing(NOTATION)
 
 
 def pieces_in(p: ToyPosition, place: int) -> str:
     """Return what is in a place, in words; of units also how strong they are, as far as that is known."""
     strength = [f" ({'?' if known == UNKNOWN else known})" for known in p.strength] + [""] * len(SHIPS)
     return ", ".join(TITLES[piece] + strength[piece] for piece in range(len(PIECES)) if p.at[piece] == place)
-
-
-def briefing(p: ToyPosition) -> str:
-    """Return the situation in words."""
-    held = [f"{title}: {found}." for place, title in enumerate(BOARD.titles) if (found := pieces_in(p, place))]
-    coins = ", ".join(f"{SIDES[side]} {p.coins[side]}" for side in p.playing)
-    return f"Turn {p.turn}. {'Mud. ' * p.mud}{' '.join(held)} Coins: {coins}."
 
 
 def place_facts(p: ToyPosition, place: int) -> list[Fact]:

@@ -31,7 +31,7 @@ def test_battles_name_their_attacker() -> None:
     p = GAME.start("husky")
     p.put(UNIT["br-10"], HEX["catania"])
     p.attacked[ALLIES] |= 1 << HEX["catania"]
-    assert "Catania (battle, the Allies attack): Br 10 4cv; IT 7th Army 1cv" in GAME.show.briefing(p)
+    assert "Catania (Axis, battle, the Allies attack): Br 10 4cv; IT 7th Army 1cv" in GAME.show.briefing(p)
 
 
 @pytest.mark.parametrize("scenario", GAME.facts.scenarios)

@@ -82,9 +82,9 @@ def test_a_blitzing_paradrop_hq_needs_two_paras() -> None:
     """WF-14.2/3; grounded paras do not count (WF-14.7/1)."""
     p = at_command({"ob-west": "rome", "1-para": "rome"}, AXIS)
     assert refused(p, "ob-west", Role.PARADROP) == []
-    assert refused(p, "ob-west", Role.BLITZ_PARADROP) == ["WF-14.2/4"]
+    assert refused(p, "ob-west", Role.BLITZ_PARADROP) == ["WF-14.2/3"]
     p.grounded = 1
-    assert refused(p, "ob-west", Role.PARADROP) == ["WF-14.2/4"]
+    assert refused(p, "ob-west", Role.PARADROP) == ["WF-14.7/1"]
 
 
 def test_an_hq_at_0_may_be_activated_but_not_blitz() -> None:
@@ -108,7 +108,8 @@ def test_the_thq_is_ordinary() -> None:
 def test_only_hqs_of_the_active_side_on_the_map() -> None:
     """WF-5.2/1."""
     p = at_command({"21-ag": "london", "us-4": "london", "ob-west": "paris"})
-    assert refused(p, "ob-west") == refused(p, "us-4") == refused(p, "6-ag") == ["WF-5.2/1"]
+    assert refused(p, "ob-west") == refused(p, "us-4") == ["WF-5.2/1"]
+    assert refused(p, "6-ag") == ["WF-2.5/1"]
 
 
 # ---------------------------------------------------------------- deploying

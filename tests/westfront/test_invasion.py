@@ -138,7 +138,7 @@ def test_statics_land_only_under_a_supreme_hq() -> None:
 def test_nobody_invades_in_a_stormy_basin() -> None:
     p = example()
     p.storm = Basin.MEDITERRANEAN
-    assert refused(p, invade("br-10", "licata", "21-ag")) == ["WF-15.42/9"]
+    assert refused(p, invade("br-10", "licata", "21-ag")) == ["WF-12.3/2"]
 
 
 # ---------------------------------------------------------------- second waves
@@ -176,13 +176,13 @@ def test_the_second_wave_may_go_to_a_marked_hex() -> None:
 def test_a_long_range_invasion_takes_the_whole_turn_of_a_blitz_hq() -> None:
     p = board({"12-ag": "algiers", "us-6-amph": "algiers", "us-2-amph": "algiers", "us-4": "algiers"})
     activate(p, "12-ag", Role.BLITZ_INVASION)
-    assert refused(p, invade("us-6-amph", "catania", "12-ag")) == ["WF-15.42/9"]
+    assert refused(p, invade("us-6-amph", "catania", "12-ag")) == ["WF-15.44/2"]
     start_phase(p, Phase.BLITZ_MOVEMENT)
     assert refused(p, invade("us-6-amph", "catania", "12-ag")) == []  # Western Med, Tyrrhenian, Central Med
-    assert refused(p, invade("us-4", "catania", "12-ag")) == ["WF-15.42/9"]
+    assert refused(p, invade("us-4", "catania", "12-ag")) == ["WF-15.44/2"]
     assert refused(p, invade("us-6-amph", "palermo", "12-ag")) == ["WF-15.44/1"]  # in the normal range, not marked
     p.waves = (Wave(u("12-ag"), u("us-2-amph"), HEX["palermo"]),)
-    assert refused(p, invade("us-6-amph", "catania", "12-ag")) == ["WF-15.42/9"]
+    assert refused(p, invade("us-6-amph", "catania", "12-ag")) == ["WF-15.44/2"]
 
 
 # ---------------------------------------------------------------- support
@@ -236,7 +236,7 @@ def test_an_evacuation_may_leave_a_mountain_coast_but_not_sail_in_a_storm() -> N
     assert refused(p, evacuate("34-cps", "okw")) == []
     assert refused(p, evacuate("78-cav", "okw")) == ["WF-15.42/5"]
     p.storm = Basin.MEDITERRANEAN
-    assert refused(p, evacuate("34-cps", "okw")) == ["WF-15.6/1"]
+    assert refused(p, evacuate("34-cps", "okw")) == ["WF-12.3/2"]
 
 
 # ---------------------------------------------------------------- agreement

@@ -57,7 +57,7 @@ def test_mountains_stop_all_but_cavalry() -> None:
     assert march(HEX["dijon"], 3, True, ground).ends == h("lyon-e1")
     assert march(HEX["dijon"], 3, False, ground).ends == ground
     p = supreme({"78-cav": "sarajevo", "51-mtn": "sarajevo"})
-    assert refused(p, "move", "51-mtn", "banja-luka") == ["WF-6.1/1"]
+    assert refused(p, "move", "51-mtn", "banja-luka") == ["WF-1.35/1"]
     assert refused(p, "move", "78-cav", "banja-luka") == []
 
 
@@ -65,8 +65,8 @@ def test_a_strait_is_crossed_from_its_shore_and_ends_the_move() -> None:
     """WF-1.39/5, EX-HUSKY-10."""
     p = supreme({"2-para": "reggio", "1-para": "reggio-nw1"})
     assert refused(p, "move", "2-para", "messina") == []
-    assert refused(p, "move", "2-para", "catania") == ["WF-6.1/1"]
-    assert refused(p, "move", "1-para", "messina") == ["WF-6.1/1"]
+    assert refused(p, "move", "2-para", "catania") == ["WF-1.39/5"]
+    assert refused(p, "move", "1-para", "messina") == ["WF-1.39/5"]
 
 
 def test_in_mud_units_go_one_hex() -> None:
@@ -74,7 +74,7 @@ def test_in_mud_units_go_one_hex() -> None:
     p = supreme({"pzrgp-c": "paris"})
     p.weather = int(Weather.MUD)
     assert refused(p, "move", "pzrgp-c", "orleans") == []
-    assert refused(p, "move", "pzrgp-c", "dijon-nw1") == ["WF-6.1/1"]
+    assert refused(p, "move", "pzrgp-c", "dijon-nw1") == ["WF-12.22/1"]
 
 
 def test_control_does_not_hinder_but_enemies_do() -> None:
@@ -105,7 +105,7 @@ def test_units_out_of_command_cost_a_supreme_move() -> None:
     assert p.supreme == [1, 0]
     play(p, "move", "90-cps", "nuremberg")
     assert p.supreme == [0, 0]
-    assert refused(p, "move", "88-static", "tours") == ["WF-2.25/1"]
+    assert refused(p, "move", "88-static", "tours") == ["WF-2.25/1", "WF-6.51/1"]
     assert refused(p, "move", "88-cps", "paris") == ["WF-6.1/1"]  # it has moved
 
 
@@ -114,7 +114,7 @@ def test_the_thq_moves_spaniards_only() -> None:
     p = board({"sp-1": "madrid", "88-cps": "toulouse"}, player=AXIS)
     p.spain = 1
     p.supreme = [0, 1]
-    assert refused(p, "move", "88-cps", "bordeaux-e1") == ["WF-5.3/2"]
+    assert refused(p, "move", "88-cps", "bordeaux-e1") == ["WF-16.4/7", "WF-5.3/2"]
     there = next(here for here in bit_list(NEAR[HEX["madrid"]]))
     assert MOVE.against(p, u("sp-1"), there) == []
     MOVE.apply(p, Log(), u("sp-1"), there)
@@ -150,7 +150,7 @@ def test_an_attack_needs_a_hex_from_which_movement_is_left() -> None:
     """WF-6.31/1, WF-1.35/1: Lyon E1 is a mountain, Lyon is clear."""
     p = supreme({"us-4": "dijon", "88-cps": "lyon-se1"}, player=ALLIES)
     assert refused(p, "attack", "us-4", "lyon-se1", "lyon") == []
-    assert refused(p, "attack", "us-4", "lyon-se1", "lyon-e1") == ["WF-6.1/1"]
+    assert refused(p, "attack", "us-4", "lyon-se1", "lyon-e1") == ["WF-1.35/1"]
     assert refused(p, "attack", "us-4", "lyon-se1", "dijon") == ["WF-6.1/1"]
     assert refused(p, "attack", "us-4", "lyon", "dijon") == ["WF-6.31/1"]
 
@@ -245,7 +245,7 @@ def test_an_hq_mobilizes_and_commands_nobody_any_more() -> None:
     play(p, "mobilize", "ob-west", "tours")
     assert p.cv[u("ob-west")] == 2
     assert p.resting == 1 << u("ob-west")
-    assert refused(p, "move", "88-cps", "paris") == ["WF-5.3/2"]
+    assert refused(p, "move", "88-cps", "paris") == ["WF-5.43/1", "WF-6.51/1"]
 
 
 def test_blitz_hqs_mobilize_in_the_blitz_only_and_none_at_0() -> None:

@@ -101,9 +101,9 @@ def test_chosen_forces_meet_units_and_strengths_exactly(scenario: str) -> None:
 def test_units_of_an_order_of_battle_go_to_their_city_coast_or_country() -> None:
     """WF-3.24/1, WF-OB43/3"""
     p = GAME.start("s43")
-    assert refused(p, "deploy okw hamburg") == ["WF-3.22/1"]
-    assert refused(p, "deploy 64-cps calais") == ["WF-3.22/1"]  # the coast of 7th Army ends at the Seine
-    assert refused(p, "deploy 87-cps florence") == ["WF-3.22/1"]  # the Florence row is the South
+    assert refused(p, "deploy okw hamburg") == ["WF-3.24/1"]
+    assert refused(p, "deploy 64-cps calais") == ["WF-3.24/1"]  # the coast of 7th Army ends at the Seine
+    assert refused(p, "deploy 87-cps florence") == ["WF-3.24/1"]  # the Florence row is the South
     assert refused(p, "deploy okw berlin at 3") == ["WF-3.24/1"]
     assert refused(p, "deploy af tunis") == ["WF-3.21/1"]
     play(p, "deploy okw berlin-ne1")
@@ -171,7 +171,7 @@ def test_first_reinforcements_are_set_up_where_they_may_arrive() -> None:
     p = GAME.start("w43-semi")
     play(p, "default")
     play(p, "done")
-    assert refused(p, "deploy us-7-amph dover") == ["WF-3.22/1"]
+    assert refused(p, "deploy us-7-amph dover") == ["WF-3.23/4"]
     play(p, "deploy us-7-amph liverpool")
     assert p.cv[UNIT["us-7-amph"]] == 4
 

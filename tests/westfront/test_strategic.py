@@ -11,7 +11,8 @@ from sandtable.core.order import Order
 from sandtable.games.westfront.position import Crossing, Off, Position
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.railways import rides
-from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER, open_entries
+from sandtable.games.westfront.rules.movement.reserves import ENTER
+from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, open_entries
 from sandtable.games.westfront.world.atlas import HEX, HEXES, RAIL_ENTRIES, ROW
 from sandtable.games.westfront.world.calendar import MONTH
 from sandtable.games.westfront.world.roster import ALLIES, AXIS
@@ -48,7 +49,7 @@ def test_a_rail_move_covers_ten_hexes_and_five_from_june_1944() -> None:
     """WF-9.21/1, WF-9.21/2: Berlin to Innsbruck is six hexes."""
     assert play(axis({"73-cps": "berlin"}), "73-cps", "innsbruck") == 1
     assert play(axis({"73-cps": "berlin"}, month="1944-06"), "73-cps", "innsbruck") == 2
-    assert refused(axis({"73-cps": "berlin"}, 1, month="1944-06"), "73-cps", "innsbruck") == ["WF-9.2/1"]
+    assert refused(axis({"73-cps": "berlin"}, 1, month="1944-06"), "73-cps", "innsbruck") == ["WF-9.21/2"]
 
 
 def test_a_ferry_is_a_rail_move_of_its_own() -> None:
@@ -114,7 +115,7 @@ def test_a_unit_disengages_by_rail_but_does_not_retreat() -> None:
     assert refused(p, "90-cps", "munich") == ["WF-6.53/3"]
     p.put(u("34-cps"), HEX["paris"])
     p.crossings = tuple(Crossing(HEX["paris"], here, 2) for here in range(HEXES))
-    assert refused(p, "34-cps", "munich") == ["WF-9.21/3"]
+    assert refused(p, "34-cps", "munich") == ["WF-6.33/1"]
 
 
 # ---------------------------------------------------------------- who
@@ -137,7 +138,7 @@ def test_an_active_shq_rides_once_for_nothing() -> None:
     assert play(p, "okw", "munich") == 6  # the moves it has not used are lost
     assert p.cv[u("okw")] == 2
     assert p.resting == 1 << u("okw")
-    assert refused(p, "73-cps", "munich") == ["WF-9.2/1"]
+    assert refused(p, "73-cps", "munich") == ["WF-5.43/1"]
 
 
 def test_an_active_army_group_does_not_ride() -> None:

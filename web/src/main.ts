@@ -23,6 +23,9 @@ import "./styles/tray.css";
 import "./styles/battle.css";
 import "./styles/pace.css";
 import "./styles/worksheet.css";
+import "./styles/pages.css";
+import "./styles/analysis.css";
+import "./styles/rulebook.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rematchOf, seatAfter } from "../src/lib/rematch";
 import { heraldOf, merged, phaseOf, turnWords } from "../src/lib/table/heralds";
-import type { Fact, LogEntry, MatchSummary, Phase, View } from "../src/lib/types";
+import type { Fact, LogEntry, Phase, View } from "../src/lib/types";
 import { sheet } from "./docs";
 
 const SEQUENCE: Phase[] = [
@@ -64,7 +64,7 @@ test("the turn is told in words", () => {
 
 test("a rematch is the same game with the seats swapped", () => {
   const seats = { axis: "human", allies: "staff" };
-  const match: MatchSummary = { id: "m", game: "g", scenario: "s", seating: "two", options: ["fog"], seats };
+  const match = { game: "g", scenario: "s", seating: "two", options: ["fog"], seats };
   expect(rematchOf(match)).toEqual({
     game: "g",
     scenario: "s",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choicesOf, optionTexts, scenarioFacts, usualValue } from "../src/lib/settings";
-import type { OptionInfo, ScenarioInfo } from "../src/lib/types";
+import { choicesOf, optionTexts, usualValue } from "../src/lib/settings";
+import type { OptionInfo } from "../src/lib/types";
 
 const FOG: OptionInfo = { id: "fog", title: "Fog", default: "off", values: [], by_seating: { three: "on" } };
 const BID: OptionInfo = { id: "bid", title: "Bid", default: "0", values: ["-10", "0", "10"], by_seating: {} };
@@ -24,27 +24,5 @@ describe("an option", () => {
 
   test("that is not offered is not sent", () => {
     expect(optionTexts([BID], { fog: "on" }, "two")).toEqual([]);
-  });
-});
-
-describe("a scenario", () => {
-  const scenario: ScenarioInfo = {
-    id: "yard",
-    title: "The yard",
-    words: "Stones.",
-    turns: 3,
-    minutes: 5,
-    difficulty: 1,
-    teaches: [],
-    seatings: {},
-    offers: [],
-  };
-
-  test("is told in a line", () => {
-    expect(scenarioFacts(scenario)).toBe("Stones. 3 turns, about 5 minutes, difficulty 1 of 5");
-  });
-
-  test("leaves out what is not known", () => {
-    expect(scenarioFacts({ ...scenario, words: "", minutes: 0, difficulty: 0 })).toBe("3 turns");
   });
 });

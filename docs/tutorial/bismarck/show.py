@@ -1,16 +1,11 @@
 """What a table shows: the situation in words, the sheet, and where the hunted may be."""
 
 from bismarck.language import NOTATION
-from bismarck.position import DATA, SHIPS, UNSEEN, Position
+from bismarck.position import DATA, SHIPS, Position
 from sandtable.core.bits import union
 from sandtable.core.documents import Doc, ids_of
+from sandtable.core.plain import PlainBriefing
 from sandtable.core.show import Overlay, Overlays, Show
-
-
-def briefing(p: Position) -> str:
-    """Tell who is where."""
-    seen = [(ship, p.strength[ship], at) for ship, at in enumerate(p.at) if at != UNSEEN]
-    return " ".join(NOTATION.say("{ship} ({n}) is in {area}.", found) for found in seen)
 
 
 def sheet() -> Doc:
@@ -24,4 +19,4 @@ def traces(p: Position) -> Doc:
 
 
 OVERLAYS = Overlays((Overlay("traces", "Where the hunted may be", traces),))
-SHOW: Show[Position] = Show(briefing=briefing, sheet=sheet, overlays=OVERLAYS)
+SHOW: Show[Position] = Show(briefing=PlainBriefing(NOTATION), sheet=sheet, overlays=OVERLAYS)

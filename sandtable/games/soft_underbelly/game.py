@@ -33,6 +33,7 @@ class SoftUnderbelly(Game[Position]):
         turns=TURNS,
         longest=8000,
         sequence_rule="SU-sequence/2",
+        **GameFacts.about(DATA.tables("about.toml")),
     )
     notation = NOTATION
     ledger = DATA.ledger()

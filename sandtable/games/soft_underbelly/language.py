@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.core.bits import bit_list
 from sandtable.core.names import PIECE, PLACE, Names
 from sandtable.core.notation import Notation, Verb
+from sandtable.core.phrases import either, listed
 from sandtable.games.soft_underbelly.world.atlas import PLACE_IDS, PLACE_TITLES
 from sandtable.games.soft_underbelly.world.roster import UNIT_IDS, UNIT_TITLES, Nation, Side
 
@@ -88,3 +90,23 @@ NOTATION: Final = Notation(
     ],
 )
 refusal: Final = NOTATION.refusal
+
+
+def all_units(units: int) -> str:
+    """Say several units in a row."""
+    return listed([UNIT_TITLES[unit] for unit in bit_list(units)])
+
+
+def any_unit(units: int) -> str:
+    """Say that it may be any of several units."""
+    return either([UNIT_TITLES[unit] for unit in bit_list(units)])
+
+
+def all_places(places: int) -> str:
+    """Say several places in a row."""
+    return listed([PLACE_TITLES[place] for place in bit_list(places)])
+
+
+def any_place(places: int) -> str:
+    """Say that it may be any of several places."""
+    return either([PLACE_TITLES[place] for place in bit_list(places)])

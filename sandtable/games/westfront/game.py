@@ -40,6 +40,7 @@ class WestFront(Game[Position]):
         sequence_rule="WF-4.4/1",
         hidden=("units that are not face-up", "units off the map", "set-up", "production"),
         chance=("weather", "airstrikes", "fire", "pursuit", "interdiction", "politics"),
+        **GameFacts.about(DATA.tables("about.toml")),
     )
     notation = NOTATION
     ledger = DATA.ledger()

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.event import Log
 from sandtable.core.names import PIECE, PLACE, Names, numbers
 from sandtable.core.notation import Notation, Verb
+from sandtable.core.phrases import counted
 from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.world.atlas import ALIASES, PLACE_IDS, PLACE_TITLES, SEA_IDS, SEA_TITLES
 from sandtable.games.westfront.world.roster import (
@@ -145,6 +146,11 @@ NOTATION: Final = Notation(
     ],
 )
 refusal: Final = NOTATION.refusal
+
+
+def hexes(count: int) -> str:
+    """Say how many hexes."""
+    return counted(count, "hex", "hexes")
 
 
 def report(

@@ -1,6 +1,7 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
 import { t } from "../texts";
-import type { GameInfo, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
+import type { Analysed } from "./analysis";
+import type { Catalogue, DrawAnswer, GameInfo, LessonDoc, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
 export const API = "/api";
 
@@ -51,8 +52,10 @@ function keep<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promis
   return found;
 }
 
-export const listGames = async (): Promise<{ id: string; title: string }[]> => listed(await json("/games"));
+export const getCatalogue = (): Promise<Catalogue> => json("/games");
 export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
+export const getLesson = (game: string, lesson: string): Promise<LessonDoc> =>
+  json(`/games/${game}/lessons/${encodeURIComponent(lesson)}`);
 export const getMap = (id: string): Promise<MapDoc> => json(`/games/${id}/map.json`);
 export const assetUrl = (game: string, file: string): string => `${API}/games/${game}/${file}`;
 export const getRules = (id: string): Promise<Rule[]> =>
@@ -60,15 +63,27 @@ export const getRules = (id: string): Promise<Rule[]> =>
 export const listMatches = async (): Promise<MatchSummary[]> => listed(await json("/matches"));
 export const getMatch = (id: string): Promise<MatchSummary> => json(`/matches/${id}`);
 export const getSeries = (id: string): Promise<unknown> => json(`/matches/${id}/series`);
-/** What a seat saw after some orders; of the log all after `since`, or the last lines. */
+const analysisPath = (id: string, seat: string, first = 0): string =>
+  `/matches/${encodeURIComponent(id)}/analysis?${new URLSearchParams({ seat, first: String(first) }).toString()}`;
+/** How far the analysis of a match is, with its player-turns from one on. */
+export const getAnalysis = (id: string, seat: string, first: number): Promise<Analysed> =>
+  json(analysisPath(id, seat, first));
+export const beginAnalysis = (id: string, seat: string): Promise<Analysed> =>
+  json(analysisPath(id, seat), { method: "POST" });
+/** Stop an analysis, or forget the one that is kept. */
+export const stopAnalysis = (id: string, seat: string): Promise<Analysed> =>
+  json(analysisPath(id, seat), { method: "DELETE" });
+/** What a seat saw after some orders, or sees now; of the log all after `since`, or the last lines. */
 export const getView = (
   id: string,
   seat: string,
-  at: number,
+  at: number | null,
   since: number | null,
   overlays: Iterable<string>,
 ): Promise<View> => {
-  const query = new URLSearchParams({ seat, at: String(at), ...(since === null ? {} : { since: String(since) }) });
+  const query = new URLSearchParams({ seat });
+  if (at !== null) query.set("at", String(at));
+  if (since !== null) query.set("since", String(since));
   for (const overlay of overlays) query.append("overlays", overlay);
   return json(`/matches/${id}/view?${query.toString()}`);
 };
@@ -77,10 +92,19 @@ export const getLog = async (id: string, seat: string, from: number, to: number)
     await json(`/matches/${id}/log?${new URLSearchParams({ seat, from: String(from), to: String(to) }).toString()}`),
   );
 
-export function newMatch(body: Record<string, unknown>): Promise<MatchSummary> {
-  return json("/matches", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
+const send = <T>(method: string, path: string, body: Record<string, unknown>): Promise<T> =>
+  json(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+export const newMatch = (body: Record<string, unknown>): Promise<MatchSummary> => send("POST", "/matches", body);
+export const changeMatch = (
+  id: string,
+  body: { name?: string; seats?: Record<string, string> },
+): Promise<MatchSummary> => send("PATCH", `/matches/${id}`, body);
+export const deleteMatch = async (id: string): Promise<void> =>
+  void (await call(`/matches/${id}`, { method: "DELETE" }));
+export const bringBack = (id: string): Promise<MatchSummary> => send("POST", `/matches/${id}/restore`, {});
+export const resign = (id: string, seat: string): Promise<MatchSummary> =>
+  send("POST", `/matches/${id}/resign`, { seat });
+export const talkOfDraw = (id: string, seat: string, says: "offer" | "accept" | "decline"): Promise<DrawAnswer> =>
+  send("POST", `/matches/${id}/draw`, { seat, says });
+export const pictureUrl = (game: string, name: string): string => `${API}/games/${game}/pictures/${name}`;

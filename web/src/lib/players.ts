@@ -2,6 +2,8 @@
 import type { PlayerInfo } from "./types";
 
 export const HUMAN = "human";
+/** what the name of who answers as a lesson says begins with */
+export const LESSON = "lesson@";
 
 export const kindOf = (name: string): string => name.split("@")[0] ?? name;
 export const infoOf = (players: readonly PlayerInfo[], name: string): PlayerInfo | undefined =>

@@ -14,8 +14,11 @@ export function seatAfter(seats: Record<string, string>, seat: string): string {
   return i < 0 ? seat : (names.at(i - 1) ?? seat);
 }
 
+/** What of a match begins another. */
+type Beginning = Pick<MatchSummary, "game" | "scenario" | "seating" | "options" | "seats">;
+
 /** What the server is asked for. */
-export const rematchOf = ({ game, scenario, seating, options, seats }: MatchSummary): Record<string, unknown> => ({
+export const rematchOf = ({ game, scenario, seating, options, seats }: Beginning): Record<string, unknown> => ({
   game,
   scenario,
   seating: seating ?? "",

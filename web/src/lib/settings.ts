@@ -1,5 +1,5 @@
-/** What people choose before a match: a scenario, and of its options what is not as usual. */
-import type { OptionInfo, ScenarioInfo } from "./types";
+/** What people choose before a match: of the options of its scenario what is not as usual. */
+import type { OptionInfo } from "./types";
 
 const ON = "on";
 
@@ -12,14 +12,4 @@ export function optionTexts(offered: readonly OptionInfo[], chosen: Record<strin
     const value = chosen[option.id] ?? usualValue(option, seating);
     return value === usualValue(option, seating) ? [] : [value === ON ? option.id : `${option.id}=${value}`];
   });
-}
-
-/** A scenario in a line: what it is about, how long it takes, how hard it is; what is not known is left out. */
-export function scenarioFacts(scenario: ScenarioInfo): string {
-  const facts = [
-    scenario.turns && `${scenario.turns} turns`,
-    scenario.minutes && `about ${scenario.minutes} minutes`,
-    scenario.difficulty && `difficulty ${scenario.difficulty} of 5`,
-  ];
-  return [scenario.words, facts.filter(Boolean).join(", ")].filter(Boolean).join(" ");
 }

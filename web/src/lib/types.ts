@@ -81,6 +81,8 @@ export interface Sheet {
   calendar: { turn: string; events: string[] }[];
   sequence: Phase[];
   charts: Chart[];
+  /** titles of the chapters of its book, by their numbers */
+  chapters?: Record<string, string>;
   off_map: string[];
   states?: Record<string, StateFacts>;
   verbs: Record<string, VerbFacts>;
@@ -108,6 +110,9 @@ export interface ScenarioInfo {
   teaches: string[];
   seatings: Record<string, Record<string, string[]>>;
   offers: string[];
+  picture: string;
+  /** the seat at which who plays it first sits best; empty: the first one */
+  newcomer: string;
 }
 /** What people may choose before a match: one of its values, or if it has none, on or off. */
 export interface OptionInfo {
@@ -118,7 +123,8 @@ export interface OptionInfo {
   by_seating: Record<string, string>;
 }
 
-export interface GameInfo {
+/** A game as people choose it. */
+export interface GameCard {
   id: string;
   title: string;
   version: number;
@@ -128,7 +134,25 @@ export interface GameInfo {
   default_scenario: string;
   turns: string[];
   hidden?: string[];
+  /** what is thrown; nothing where no chance decides */
+  chance: string[];
+  words: string;
+  years: string;
+  special: string[];
+  picture: string;
+  /** the one to begin with; empty: the default */
+  first_scenario: string;
+  /** what seats are called: the camps and the sides */
+  seats: Record<string, SideFacts>;
+}
+export interface Catalogue {
+  games: GameCard[];
   players: PlayerInfo[];
+}
+
+export interface GameInfo extends GameCard {
+  players: PlayerInfo[];
+  lessons: LessonCard[];
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
@@ -379,6 +403,8 @@ export interface View {
   paused?: boolean;
   /** which order the rules of this version do not take, and why: the match can be read up to there */
   misfit?: string;
+  /** the seat that offers a draw */
+  offer?: string | null;
   seats: Record<string, string>;
   /** the sides for which orders may be given from here */
   sides: string[];
@@ -509,21 +535,63 @@ export interface Rule {
   decides?: string;
   depends?: string[];
   gap?: string | null;
+  rulings?: Ruling[];
+}
+/** What is decided where the book leaves something open. */
+export interface Ruling {
+  title: string;
+  notes: { label: string; text: string }[];
+}
+
+/** One thing that a lesson says, what it points at, and what it awaits. */
+export interface LessonStep {
+  text: string;
+  pieces: string[];
+  places: string[];
+  verbs: string[];
+  rules: string[];
+  do: string[];
+  until: Record<string, unknown>;
+  way: string[];
+  otherwise: string;
+}
+/** A guided turn of a game, as people choose it. */
+export interface LessonCard {
+  id: string;
+  title: string;
+  words: string;
+  minutes: number;
+  scenario: string;
+  seat: string;
+}
+export interface LessonDoc extends LessonCard {
+  steps: LessonStep[];
 }
 
 export interface MatchSummary {
   id: string;
   game: string;
-  name?: string | null;
-  title?: string;
+  name: string;
+  title: string;
   scenario: string;
   seating?: string;
   options?: string[];
+  scenario_title: string;
   seats: Record<string, string>;
-  moment?: string;
-  last?: number;
-  orders?: number;
-  to_move?: string | null;
-  result?: string | Outcome | null;
-  changed?: string;
+  orders: number;
+  /** in which of how many turns; 0: not known */
+  turn: number;
+  turns: number;
+  moment: string;
+  to_move: string | null;
+  result: string;
+  /** how it ended, in words */
+  ending: string;
+  created: string;
+  changed: string;
+}
+/** What came of the offer of a draw, and which computer declined it. */
+export interface DrawAnswer {
+  answer: "agreed" | "declined" | "waiting";
+  by: string;
 }

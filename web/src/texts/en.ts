@@ -1,11 +1,133 @@
 /** The texts of the page in English, by where they stand. What a game tells comes from the game. */
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** A title within a sentence: `the Axis`. */
+const DIFFICULTY = ["", "easy", "moderate", "demanding", "hard", "very hard"];
+/** A title within a sentence: `The Axis` -> `the Axis`. */
 const within = (title: string): string => title.replace(/^The /, "the ");
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A number of minutes in words: `25 minutes`, `2½ hours`. */
+function duration(minutes: number): string {
+  if (minutes < 90) return plural(minutes, "minute", "minutes");
+  const halves = Math.round(minutes / 30);
+  return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} hours`;
+}
+/** Points of a hundred. */
+const points = (chance: number): string => plural(Math.round(100 * chance), "point", "points");
 
 export const en = {
+  start: {
+    title: "Sandtable",
+    motto: "Board wargames of the war in Europe",
+    theme: { dark: "Paper theme", light: "Map room theme" },
+    fetching: "Fetching the games…",
+    first: {
+      kicker: "Your first game",
+      play: "First game",
+      against: (seat: string, opponent: string) => `You play ${within(seat)} against the computer (${opponent}).`,
+      promise:
+        "The table shows what you may do, says why not when you may not, and takes back what you did not mean. " +
+        "No rulebook is needed to begin.",
+      or: "Or begin with",
+    },
+    lessons: "Lessons",
+    resume: { kicker: "Where you left off", play: "Continue" },
+    games: {
+      title: "Games",
+      scenarios: (count: number) => plural(count, "scenario", "scenarios"),
+      length: "Length",
+      difficulty: "Difficulty",
+      map: (title: string) => `The map of ${title}`,
+    },
+    scenario: {
+      of: (title: string) => `Scenarios of ${title}`,
+      play: "Play",
+      setUp: "Set up…",
+      teaches: "Teaches",
+      sides: "Sides",
+      turns: (turns: number) => plural(turns, "turn", "turns"),
+      difficulty: (level: number) => DIFFICULTY[level] ?? "",
+    },
+    setUp: {
+      title: (scenario: string) => `Set up: ${scenario}`,
+      seating: "Seating",
+      options: "Options",
+      seats: "Seats",
+      hotseat: "Hotseat: all seats share this screen.",
+      person: "A person against the machine.",
+      watch: "The machine plays itself; you watch.",
+      details: "Name and seed",
+      name: "Name of the match",
+      seed: "Seed of dice and machine",
+      drawn: "drawn by the server",
+      begin: "Begin",
+    },
+    file: {
+      title: "From a file",
+      open: "Open a record or a position",
+      large: "The file is larger than 4 MB: it cannot be a record or a position.",
+      refused: (file: string, reason: string) => `${file} was not accepted. ${reason}`,
+    },
+    cancel: "Cancel",
+    duration,
+    range: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
+    player: {
+      machine: "The machine",
+      study: "For study",
+      time: (side: string) => `Time to think a player-turn, ${side}`,
+      usual: (seconds: number) => `${seconds} s (usual)`,
+      seconds: (seconds: number) => `${seconds} s`,
+      think: "to think a player-turn",
+    },
+  },
+  matches: {
+    title: "Your matches",
+    none: "No match yet. The first one will stand here, and go on where you leave it.",
+    noneFound: "No match fits.",
+    search: "Search matches",
+    filters: { all: "All", mine: "My move", running: "Running", over: "Over" },
+    filter: "Show",
+    game: "Game",
+    everyGame: "Every game",
+    continue: "Continue",
+    look: "Look",
+    watch: "Watch",
+    sitAs: (seat: string) => `Sit down as ${within(seat)}`,
+    more: (name: string) => `More about ${name}`,
+    rename: "Rename",
+    newName: "New name",
+    save: "Save",
+    duplicate: "Duplicate",
+    seats: "Change seats…",
+    remove: "Delete",
+    removed: (name: string) => `“${name}” was deleted.`,
+    undo: "Undo",
+    mine: "Your move",
+    mineAs: (seat: string) => `Your move: ${within(seat)}`,
+    waiting: (seat: string, player: string) => `${seat} (${player}) to move`,
+    turn: (turn: number, turns: number) => (turns ? `Turn ${turn} of ${turns}` : `Turn ${turn}`),
+    begun: (when: string) => `begun ${when}`,
+  },
+  talks: {
+    menu: "Match",
+    seatsTitle: "Who plays?",
+    seatsNote: "From the next order on. A computer that thinks begins anew.",
+    resign: (seat: string) => `Resign as ${within(seat)}…`,
+    resignTitle: "Resign?",
+    resignWords: (seat: string) => `${seat} would have lost this match. That cannot be taken back.`,
+    resignDo: "Resign",
+    draw: (seat: string) => `Offer a draw as ${within(seat)}…`,
+    drawTitle: "Offer a draw?",
+    drawWords: "If the other side agrees, the match is over. A computer answers at once, by the chances that it sees.",
+    drawDo: "Offer a draw",
+    agreed: "The draw is agreed.",
+    declinedBy: (seat: string) => `${seat} thanks you, and declines: it means to win this.`,
+    declined: "The draw was declined.",
+    waiting: "The draw is offered. The other side may take it whenever it likes.",
+    offered: (seat: string) => `${seat} offers a draw.`,
+    accept: "Accept",
+    decline: "Decline",
+    takeBack: "Take back the offer",
+  },
   page: {
     table: "Table",
     failed: "The table cannot be shown",
@@ -17,6 +139,7 @@ export const en = {
     skip: "To the list of orders",
     noMap: "This game brings no map. Orders, units and log are in the panel.",
     close: "Close",
+    loading: "One moment…",
     title: (moment: string, game: string, isYours: boolean) => `${isYours ? "● " : ""}${moment} – ${game}`,
   },
   header: {
@@ -39,6 +162,10 @@ export const en = {
     moment: (moment: string, at: number, last: number) => `${moment} · order ${at} of ${last}`,
     now: "Return to now",
     takeBack: "Take back to here",
+    copy: "Copy link",
+    copyHelp: "Copy the address of this moment, for whoever watches",
+    copied: "The address of this moment is copied.",
+    address: (address: string) => `The address of this moment: ${address}`,
     refused: (reason: string) => `The server refused: ${reason}`,
     lost: "The line to the server is lost; trying again…",
     branch: "Go on from here in a new match",
@@ -73,8 +200,7 @@ export const en = {
     andMore: (n: number) => (n > 0 ? ` (and ${n} more)` : ""),
     skip: "Skip",
     skipKey: "To what is now (Esc or Space)",
-    did: (who: readonly string[]) =>
-      `What ${who.length ? who.map((one) => one.replace(/^The /, "the ")).join(" and ") : "the others"} did`,
+    did: (who: readonly string[]) => `What ${who.length ? who.map(within).join(" and ") : "the others"} did`,
     others: (n: number) => `${plural(n, "more order is", "more orders are")} told in the log.`,
     replay: "Replay last turn",
     replayKey: "Replay the last turn of the others (p)",
@@ -134,6 +260,16 @@ export const en = {
     notAllowed: (reasons: string) => `Not allowed: ${reasons}`,
     refused: (reasons: string) => `Refused: ${reasons}`,
     takenBack: (asked: string) => `Taken back. ${asked}`,
+  },
+  lesson: {
+    of: (n: number, of: number) => `${n} of ${of}`,
+    next: "Next",
+    show: "Show me",
+    leave: "Leave the lesson and play on",
+    insist: "Do it all the same, without the lesson",
+    over: "The lesson is over. The match goes on from here: play it to its end, or begin another.",
+    play: "Play on",
+    home: "To the start page",
   },
   find: {
     find: "Find a unit or a place",
@@ -215,10 +351,90 @@ export const en = {
   rules: {
     rule: (id: string) => `Rule ${id}`,
     rules: "Rules",
+    title: (game: string) => `Rules of ${game}`,
+    name: "Rulebook",
+    contents: "Contents",
     behind: "The rules behind this",
     search: "Search the rules",
-    found: (n: number) => `${n} found`,
-    see: "see",
+    found: (n: number) => (n ? `${plural(n, "rule", "rules")} found` : "No rule has all these words."),
+    clear: "Show all",
+    print: "Print",
+    back: "Back to the table",
+    asPage: "As a page of its own",
+    charts: "Charts",
+    terms: "Orders and marks",
+    termsNote: "The words in which orders are given, and what a piece can be.",
+    ruling: "Ruling",
+    see: "See",
+    cited: "Used by",
+    link: (rule: string) => `Address of ${rule}`,
+    show: "Show on the map",
+    hide: "Hide the map",
+    shown: (names: string) => `On the map: ${names}`,
+    unknown: (rule: string) => `There is no rule ${rule} in this book.`,
+    decides: "Decided by",
+    named: "Named here",
+    summary: (rules: number, rulings: number) =>
+      `${plural(rules, "rule", "rules")}, ${plural(rulings, "ruling", "rulings")}`,
+  },
+  analysis: {
+    title: "Analysis",
+    toTable: "To the table",
+    begin: "Analyse this match",
+    again: "Analyse again",
+    stop: "Stop",
+    about: `The marshal goes through every player-turn: how the chances went, what each side gave away beside
+      the best line it could have found with what it knew, and what the dice did. A short match takes some seconds, a
+      long one some minutes. You may leave this page meanwhile.`,
+    refused: "This match cannot be analysed now",
+    progress: (done: number, total: number) => `${done} of ${plural(total, "player-turn", "player-turns")}`,
+    done: (total: number, orders: number) =>
+      `${plural(total, "player-turn", "player-turns")}, ${plural(orders, "order", "orders")}`,
+    failed: (reason: string) => `The analysis stopped: ${reason}`,
+    announced: "The analysis is done.",
+    end: "The end",
+    now: "Now",
+    chances: "Chances",
+    chancesNote: (side: string) =>
+      `How likely ${within(side)} were to win, before each player-turn. A point opens the table at that moment; so do the marks
+      ?? for a blunder and ? for a mistake.`,
+    chartLabel: "Course of the match: left and right arrow go from point to point, Enter opens the table there",
+    ahead: (side: string) => `${side} ahead`,
+    choice: "Given away",
+    dice: "Dice",
+    point: (moment: string, side: string, chance: string, at: number) =>
+      `${moment}: ${side} ${chance}, after ${plural(at, "order", "orders")}`,
+    markPoint: (mark: string, side: string, moment: string) => `${mark} of ${within(side)}, ${moment}`,
+    sums: "What decided it",
+    gaveAway: (given: number) => `gave away ${points(given)}`,
+    luck: (luck: number) =>
+      Math.round(100 * luck) === 0
+        ? "the dice were fair"
+        : `the dice ${luck > 0 ? "gave" : "took"} ${points(Math.abs(luck))}`,
+    erred: (blunders: number, mistakes: number) =>
+      blunders || mistakes
+        ? [blunders && plural(blunders, "blunder", "blunders"), mistakes && plural(mistakes, "mistake", "mistakes")]
+            .filter(Boolean)
+            .join(", ")
+        : "no blunder, no mistake",
+    sumsNote: `Points are hundredths of the chance to win. Choice and dice need not add up to the whole: the rest is what
+      nobody could know.`,
+    lost: "Where it was lost",
+    nothingLost: "No blunder and no mistake was found.",
+    marks: { blunder: "Blunder", mistake: "Mistake" },
+    signs: { blunder: "??", mistake: "?" },
+    markTitle: (mark: string, side: string) => `${mark} of ${within(side)}`,
+    order: (n: number) => `order ${n}`,
+    instead: (chance: string, best: string) => `${chance} to win instead of ${best}`,
+    given: "Played",
+    found: "Better",
+    it: (reasons: string) => (reasons ? `It ${reasons}.` : ""),
+    linesAlt: (given: string, found: string) => `Played: ${given}. Better: ${found}.`,
+    open: "Open this moment",
+    every: "Every player-turn",
+    chanceOf: (side: string) => `Chance of ${within(side)}`,
+    columns: { moment: "Player-turn", chose: "Chose", gave: "Gave away", dice: "Dice" },
+    nobody: "nobody",
   },
   reference: {
     reference: "Reference",
@@ -238,6 +454,7 @@ export const en = {
     sequence: "Sequence of play",
     unknown: "unknown",
     counting: "Counting…",
+    analyse: "Analyse this match",
     noGraphs: "There is nothing to draw yet.",
     atLast: (title: string, values: string) => `${title}: ${values} at last`,
     record: "The record holds every order of the match; anyone can replay it.",

@@ -5,45 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sandtable.core.act import Act, Reasons, Role, reasons
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import EVERYONE, Log
 from sandtable.core.frame import Single
-from sandtable.core.phrases import listed
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly.language import refusal
-from sandtable.games.soft_underbelly.position import Position, Vichy
-from sandtable.games.soft_underbelly.rules.combat.retreat import RETREATING, Retreating
-from sandtable.games.soft_underbelly.rules.control import possess, presence
+from sandtable.games.soft_underbelly.language import all_units, any_unit, refusal
+from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
+from sandtable.games.soft_underbelly.rules.placing import misplaced, open_areas, set_down
 from sandtable.games.soft_underbelly.rules.politics import dated_events, run_by
+from sandtable.games.soft_underbelly.rules.whereabouts import not_on_map
 from sandtable.games.soft_underbelly.world.atlas import (
     BRITAIN,
     DUE,
     EUROPE,
     GRAPH,
     ITALIAN_STARS,
+    NORTH_BOX,
     NORTH_EDGE,
     PILE,
-    SEA,
-    STARS,
     US,
     WITHDRAWN,
 )
-from sandtable.games.soft_underbelly.world.calendar import TURN
+from sandtable.games.soft_underbelly.world.calendar import TURN, season
 from sandtable.games.soft_underbelly.world.data import DATA
 from sandtable.games.soft_underbelly.world.roster import (
     ALLIES,
     AXIS,
     BY_NATION,
-    COLONIAL_ARMY,
-    FIGHTERS,
     NATION,
     OF_SIDE,
     SIDE,
     UNIT,
-    UNIT_TITLES,
     Nation,
 )
 
@@ -110,96 +105,6 @@ def _listing_rule(p: Position, unit: int) -> str:
     return "SU-reinf/2" if listed_areas(p, unit) == home_areas(unit) else "SU-reinf/9"
 
 
-def open_areas(p: Position, unit: int, listed: int) -> int:
-    """Return those of the listed areas in which a unit may be put down: the fast form of `misplaced`."""
-    f = p.facts
-    if unit == COLONIAL_ARMY and p.vichy == Vichy.NEUTRAL:
-        return listed & f.neutral  # SU-status/4, SU-chart/1: a neutral in a neutral area
-    side = SIDE[unit]
-    enemy = 1 - side
-    # SU-reinf/6: on a star, enemy ships and aircraft are no hindrance
-    hindered = f.any[enemy] & ~STARS | f.fighters[enemy] | f.supplies[enemy] | f.forts[enemy]
-    areas = listed & (f.owned[side] | SEA) & ~hindered
-    if NATION[unit] == Nation.GERMANY:
-        areas &= ~p.lost_edge
-    return areas
-
-
-def not_listed(unit: int, place: int, listed: int, rule: str) -> Violation | None:
-    """Units appear only in the areas of their nation, or of the chart."""
-    if listed >> place & 1:
-        return None
-    return refusal(rule, "{unit} does not appear in {place}", unit, place)
-
-
-def not_possessed(p: Position, unit: int, place: int) -> Violation | None:
-    """The area must be in the hands of the unit's side (SU-reinf/2, SU-reinf/3)."""
-    f = p.facts
-    if unit == COLONIAL_ARMY and p.vichy == Vichy.NEUTRAL:
-        held = f.neutral
-    else:
-        held = f.owned[SIDE[unit]] | SEA
-    if held >> place & 1:
-        return None
-    rule = "SU-reinf/2" if NATION[unit] == Nation.ITALY else "SU-reinf/3"
-    return refusal(rule, "{side} does not possess {place}", SIDE[unit], place)
-
-
-def edge_lost(p: Position, unit: int, place: int) -> Violation | None:
-    """Germans never again appear on an edge area that the Allies have possessed (SU-north-edge/4)."""
-    if NATION[unit] == Nation.GERMANY and p.lost_edge >> place & 1:
-        return refusal(
-            "SU-north-edge/4", "the Allies have possessed {place}: nothing enters it from off the map", place
-        )
-    return None
-
-
-def enemy_in_the_way(p: Position, unit: int, place: int) -> Violation | None:
-    """An enemy unit closes an area (SU-reinf/3), but a star only if it is a land unit (SU-reinf/6)."""
-    enemies = presence(p, place, 1 - SIDE[unit])
-    if not enemies or (unit == COLONIAL_ARMY and p.vichy == Vichy.NEUTRAL):
-        return None
-    if not STARS >> place & 1:
-        return refusal("SU-reinf/3", "an enemy unit is in {place}", place)
-    f = p.facts
-    enemy = 1 - SIDE[unit]
-    if (f.fighters[enemy] | f.supplies[enemy] | f.forts[enemy]) >> place & 1:
-        return refusal("SU-reinf/6", "an enemy land unit is in {place}", place)
-    return None
-
-
-def misplaced(p: Position, unit: int, place: int, listed: int, rule: str) -> list[Violation]:
-    """Return everything that keeps a new or rebuilt unit from an area; `rule` is the one that lists the areas.
-
-    Ships need a coast (SU-reinf/2), and every area that is listed for them has one. The limits that a Strategic air
-    unit would set (SU-reinf/8) have no counter to set them.
-    """
-    return reasons(
-        (
-            not_listed(unit, place, listed, rule),
-            not_possessed(p, unit, place),
-            edge_lost(p, unit, place),
-            enemy_in_the_way(p, unit, place),
-        )
-    )
-
-
-def set_down(p: Position, unit: int, place: int, rule: str, log: Log) -> None:
-    """Put a new or rebuilt unit on the map; stars take any number for now (SU-reinf/7).
-
-    Enemy ships and aircraft on a star must leave at once (SU-reinf/6, SU-possess/6): land outranks them
-    (SU-possess/12), and with their leaving full possession reverts to the owner (SU-possess/3).
-    """
-    p.put(unit, place)
-    log.add(rule, "{unit} appears in {place}", unit, place)
-    if FIGHTERS >> unit & 1 and p.facts.owned[SIDE[unit]] >> place & 1:
-        # SU-victory/5: an unclaimed star goes to the first land unit placed there
-        possess(p, place, unit, log)
-    intruders = presence(p, place, 1 - SIDE[unit]) & ~p.afloat if STARS >> place & 1 else 0
-    if intruders:
-        RETREATING.push(p, "retreat", Retreating(intruders, 1 << place))
-
-
 class Reinforcement(Step[Position]):
     """Opens the first phase: what the date brings, withdrawals, arrivals, purchases (SU-repl/20)."""
 
@@ -241,8 +146,23 @@ ARRIVING: Final = Single("units")  # the units that are still to be put on the m
 def not_arriving(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a reinforcement from being put in a place."""
     if not ARRIVING.top(p) >> unit & 1:
-        return refusal("SU-reinf/1", "{unit} does not arrive now", unit)
+        return not_due(p, unit)
     return misplaced(p, unit, place, listed_areas(p, unit), _listing_rule(p, unit))
+
+
+def not_due(p: Position, unit: int) -> Violation | None:
+    """Only what the chart brings this turn arrives (SU-reinf/1)."""
+    if SIDE[unit] != p.side:
+        return refusal("SU-reinf/1", "{unit} is the enemy's", unit)
+    if p.at[unit] <= NORTH_BOX:
+        return refusal("SU-reinf/1", "{unit} is in play already", unit)
+    if p.at[unit] in (DUE, WITHDRAWN):
+        if INVASION_UNITS >> unit & 1:
+            return refusal("SU-invasion-turn/1", "{unit} arrives when the Allies have landed in Europe", unit)
+        for turn, arriving in sorted(ARRIVALS):
+            if arriving == unit and turn > p.turn:
+                return refusal("SU-reinf/1", "{unit} arrives in {turn}", unit, season(turn))
+    return not_on_map(p, unit)
 
 
 def arrivals(p: Position) -> Iterator[tuple[int, int]]:
@@ -293,7 +213,7 @@ class Arrival(PhasingActs):
         return bool(ARRIVING.top(p))
 
     def prompt(self, p: Position) -> str:
-        return f"Put the arriving units on the map: {_named(ARRIVING.top(p))}."
+        return f"Put the arriving units on the map: {all_units(ARRIVING.top(p))}."
 
 
 LEAVING: Final = Single()  # which of the withdrawals of this turn is next
@@ -309,7 +229,7 @@ def not_leaving(p: Position, unit: int) -> Reasons:
     """One of those that the chart names is withdrawn (SU-withdraw/2)."""
     if leavers(p) >> unit & 1:
         return None
-    return refusal("SU-withdraw/2", "{unit} is none of those of which one must go", unit)
+    return refusal("SU-withdraw/2", "{units} must go, not {unit}", any_unit(leavers(p)), unit)
 
 
 def send_home(p: Position, log: Log, unit: int) -> None:
@@ -345,11 +265,7 @@ class Withdrawal(PhasingActs):
         return True
 
     def prompt(self, p: Position) -> str:
-        return f"Name the unit that is withdrawn, one of {_named(leavers(p))}."
-
-
-def _named(units: int) -> str:
-    return listed([UNIT_TITLES[unit] for unit in bit_list(units)])
+        return f"Name the unit that is withdrawn, one of {all_units(leavers(p))}."
 
 
 def withdraw(p: Position, unit: int, log: Log) -> None:

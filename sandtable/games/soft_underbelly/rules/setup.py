@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.core.act import Act, Acts, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.reinforcements import DATED
-from sandtable.games.soft_underbelly.rules.stacking import LIMITS, ROW
-from sandtable.games.soft_underbelly.world.atlas import ALGIERS, DUE, ITALY, MAP, STARS
-from sandtable.games.soft_underbelly.world.roster import AXIS, BY_NATION, MARKERS, Nation
+from sandtable.games.soft_underbelly.rules.stacking import LIMITS, RIVALS, ROW
+from sandtable.games.soft_underbelly.world.atlas import ALGIERS, DUE, ITALY, MAP, PILE, STARS
+from sandtable.games.soft_underbelly.world.roster import AXIS, BY_NATION, MARKERS, NATION, Nation
 
 
 def open_map(p: Position) -> None:
@@ -41,9 +41,15 @@ def home_areas(p: Position, unit: int) -> int:
 
 def not_a_home_unit(p: Position, unit: int) -> Violation | None:
     """Only the home units are set up freely (SU-start/8)."""
-    if not waiting(p) >> unit & 1:
-        return refusal("SU-start/8", "{unit} is not to be set up now", unit)
-    return None
+    if waiting(p) >> unit & 1:
+        return None
+    if NATION[unit] != Nation.ITALY:
+        return refusal("SU-start/8", "{unit} is no Italian home unit: only these are set up", unit)
+    if DATED >> unit & 1:
+        return refusal("SU-start/7", "{unit} has a date, and waits on the turn track", unit)
+    if p.at[unit] == PILE:
+        return refusal("SU-start/8", "{unit} starts in the replacement pile", unit)
+    return refusal("SU-start/8", "{unit} is set up already, in {place}", unit, p.at[unit])
 
 
 def not_a_home_area(place: int) -> Violation | None:
@@ -56,13 +62,14 @@ def not_a_home_area(place: int) -> Violation | None:
 def set_up_too_tight(p: Position, unit: int, place: int) -> Violation | None:
     """Areas without a star keep the stacking limits even now (SU-start/8, SU-stack/3)."""
     if (ITALY & ~STARS) >> place & 1 and not home_areas(p, unit) >> place & 1:
-        return refusal("SU-start/8", "{place} has no star and holds a unit of this kind already", place)
+        alike = lowest(p.here[place] & RIVALS[unit])
+        return refusal("SU-start/8", "{place} has no star, and {unit} is there already", place, alike)
     return None
 
 
 def not_to_be_set_up(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from being set up in a place."""
-    return not_a_home_unit(p, unit), not_a_home_area(place), set_up_too_tight(p, unit, place)
+    return not_a_home_unit(p, unit) or (not_a_home_area(place), set_up_too_tight(p, unit, place))
 
 
 def homes(p: Position) -> Iterator[tuple[int, int]]:

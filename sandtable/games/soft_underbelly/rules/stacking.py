@@ -10,7 +10,7 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.phrases import listed
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, all_places, all_units, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BOXES, MAP, WINTER
@@ -121,9 +121,19 @@ def not_surplus(found: Excess, unit: int) -> Violation | None:
     """Only units of an excess kind are given up, and only by their owner (SU-stack/14)."""
     if SIDE[unit] != found.side:
         return refusal("SU-stack/14", "{side} must give up units now, not the owner of {unit}", found.side, unit)
-    if not surplus(found) >> unit & 1:
-        return refusal("SU-stack/14", "{unit} is in no overfull area, or not of the excess kind", unit)
-    return None
+    if surplus(found) >> unit & 1:
+        return None
+    for area, units in found.crowds:
+        if area == found.p.at[unit]:
+            text = "{units} are too many in {place}, not {unit}"
+            return refusal("SU-stack/14", text, all_units(units), area, unit)
+    text = "{unit} is in no overfull area: there are too many in {places}"
+    return refusal("SU-stack/14", text, unit, overfull(found))
+
+
+def overfull(found: Excess) -> str:
+    """Return the names of the areas that hold too many."""
+    return all_places(mask_of(area for area, _ in found.crowds))
 
 
 def not_after_movement(found: Excess) -> Violation | None:
@@ -133,25 +143,31 @@ def not_after_movement(found: Excess) -> Violation | None:
     return None
 
 
-def not_a_pair(found: Excess, unit: int) -> Violation | None:
-    """The bonus is for two armies, not for other units nor for three (SU-stack/8, SU-stack/10)."""
+def not_an_army(unit: int) -> Violation | None:
+    """The order in a stack matters only for armies (SU-stack/10)."""
     if not ARMIES >> unit & 1:
         return refusal("SU-stack/10", "{unit} is no army: the order in a stack matters only for armies", unit)
-    if not any(units >> unit & 1 and units.bit_count() == 2 for _, units in found.crowds):
-        return refusal("SU-stack/8", "{unit} is not one of two armies that ask to stay together", unit)
+    return None
+
+
+def not_a_pair(found: Excess, unit: int) -> Violation | None:
+    """The bonus is for two armies, not for three (SU-stack/8)."""
+    for area, units in found.crowds:
+        if units >> unit & 1 and units.bit_count() != 2:
+            return refusal("SU-stack/8", "{units} are in {place}: no more than two may stay", all_units(units), area)
     return None
 
 
 def mud(p: Position, unit: int) -> Violation | None:
     """No second army in the winter zone in Spring (SU-stack/15)."""
-    if p.at[unit] < AREAS and is_mud_bound(p.turn, p.at[unit]):
+    if is_mud_bound(p.turn, p.at[unit]):
         return refusal("SU-stack/15", "mud: no second army in {place} in Spring", p.at[unit])
     return None
 
 
 def no_way_to_attack(p: Position, unit: int) -> Violation | None:
     """The top army must attack over a black line, so there must be one (SU-stack/9)."""
-    if p.at[unit] < AREAS and not BLACK[p.at[unit]]:
+    if not BLACK[p.at[unit]]:
         return refusal("SU-stack/9", "no black line leads from {place}: a top army could not attack", p.at[unit])
     return None
 
@@ -159,11 +175,14 @@ def no_way_to_attack(p: Position, unit: int) -> Violation | None:
 def not_on_top(found: Excess, unit: int) -> Reasons:
     """Return what keeps a unit from lying on top of another."""
     return (
-        not_surplus(found, unit),
-        not_after_movement(found),
-        not_a_pair(found, unit),
-        mud(found.p, unit),
-        no_way_to_attack(found.p, unit),
+        not_an_army(unit)
+        or not_surplus(found, unit)
+        or (
+            not_after_movement(found),
+            not_a_pair(found, unit),
+            mud(found.p, unit),
+            no_way_to_attack(found.p, unit),
+        )
     )
 
 

@@ -10,7 +10,7 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.soft_underbelly.language import refusal
@@ -127,6 +127,13 @@ def is_overland(p: Position, unit: int, target: int) -> bool:
     return p.aboard[unit] < 0 and p.at[unit] != target and bool(BLACK[p.at[unit]] >> target & 1)
 
 
+def drawing(p: Position, unit: int, target: int) -> By:
+    """Return how a unit draws supply for an attack on an area."""
+    if NAVAL >> unit & 1:
+        return By.SHIP
+    return By.LAND if FIGHTERS >> unit & 1 and is_overland(p, unit, target) else By.OTHER
+
+
 def demands(p: Position, target: int, units: int, invading: int = 0) -> Demands:
     """Return what the units of an attack need; `invading` are units about to go aboard a landing craft."""
     factor = winter_factor(p, target)
@@ -216,6 +223,27 @@ def unsupplied(
             return _shortage_in(p, target, area, count, found)
     if dedication(stocks, landings, sources & ~elsewhere(p)).bit_count() < len(landings):
         return refusal("SU-landing/9", "each landing in {place} needs a source in reach of its own", target)
+    return None
+
+
+def unpaid(p: Position, stocks: Stocks, target: int, units: int, sources: int) -> Violation | None:
+    """The sources of an attack, of which there are enough in reach, must be expended (SU-supply/1, SU-supply/8)."""
+    shared, landings = demands(p, target, units)
+    for area, by, count in shared:
+        reaching = stocks.reaching(area, by)
+        lacking = count - (sources & reaching).bit_count()
+        if lacking > 0:
+            free = lowest(reaching & ~sources)
+            if count == 1:
+                return refusal("SU-supply/1", "the attackers in {place} lack a source: {unit} is in reach", area, free)
+            text = "the attackers in {place} lack {number} of {count} sources: {unit} is in reach"
+            rule = "SU-supply/10" if count > winter_factor(p, target) else "SU-supply/11"
+            return refusal(rule, text, area, lacking, count, free)
+    own = ~elsewhere(p)
+    if dedication(stocks, landings, sources & own).bit_count() < len(landings):
+        free = union([stocks.reaching(area, By.OTHER) for area in landings]) & own & ~sources
+        text = "the landing in {place} lacks a source of its own: {unit} is in reach"
+        return refusal("SU-landing/9", text, target, lowest(free))
     return None
 
 

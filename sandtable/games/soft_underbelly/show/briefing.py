@@ -11,6 +11,7 @@ from sandtable.core.show import Briefing, step_in_words
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
 from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, INVASION_UNITS
+from sandtable.games.soft_underbelly.show.operations import operations
 from sandtable.games.soft_underbelly.show.words import FRANCE, SIDES, held_by, plain_nation, units_in_words, weather
 from sandtable.games.soft_underbelly.world.atlas import (
     DUE,
@@ -122,4 +123,4 @@ def to_come(p: Position) -> Iterator[str]:
         yield f"on an invasion of Europe {(INVASION_UNITS & waiting).bit_count()} German infantry armies"
 
 
-BRIEFING: Final = Briefing((_heading, _theatres, _off_map))
+BRIEFING: Final = Briefing((_heading, _theatres, operations, _off_map))

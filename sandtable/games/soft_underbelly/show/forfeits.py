@@ -12,14 +12,7 @@ from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.combat.advance import FOLLOWERS, LAND_GONE, followers
 from sandtable.games.soft_underbelly.rules.combat.planning import DRAFT
 from sandtable.games.soft_underbelly.rules.politics import run_by
-from sandtable.games.soft_underbelly.rules.replacements import (
-    PRODUCERS,
-    assignments,
-    bargains,
-    is_free_extra,
-    loans,
-    pile,
-)
+from sandtable.games.soft_underbelly.rules.replacements import bargains, pile
 from sandtable.games.soft_underbelly.rules.stacking import (
     COMBAT,
     END,
@@ -31,6 +24,7 @@ from sandtable.games.soft_underbelly.rules.stacking import (
     crowds,
     tops,
 )
+from sandtable.games.soft_underbelly.rules.stars import PRODUCERS, assignments, is_free_extra, loans
 from sandtable.games.soft_underbelly.show.words import in_a_row, open_step
 from sandtable.games.soft_underbelly.world.atlas import AREAS, SEA
 from sandtable.games.soft_underbelly.world.roster import COST, CRAFT, FIGHTERS, OF_SIDE, PARACHUTES, Nation

@@ -9,7 +9,7 @@ from sandtable.core.errors import Violation
 from sandtable.core.phrases import counted, listed
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Plan, Position
-from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, fighting, impermissible
+from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, fighting, forbidden
 from sandtable.games.soft_underbelly.rules.combat.muster import defenders, force_of
 from sandtable.games.soft_underbelly.rules.combat.planning import DRAFT
 from sandtable.games.soft_underbelly.rules.supply import Stocks, fewest, unsupplied
@@ -32,7 +32,7 @@ def outlook(p: Position, plan: Plan) -> Outlook:
     """Compare the totals as the battle will (SU-combat/11), against those who would fight (SU-combat/10)."""
     enemies = defenders(p, plan.target)
     force = force_of(p, plan.target, plan.units)
-    against = impermissible(force, defence_of(enemies), plan.air_only)
+    against = forbidden(plan.target, force, defence_of(enemies), plan.air_only)
     standing = enemies if against else fighting(force, enemies, plan.air_only)
     has_fort = bool(standing & FORTS)
     attack, defence = attack_total(p, plan.units, has_fort), defence_total(p, standing)

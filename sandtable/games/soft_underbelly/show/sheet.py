@@ -77,6 +77,7 @@ def sheet() -> Doc:
         "sequence": _TABLE["sequence"],
         "charts": [_values(), _production(), _stacking(), _weather(), _attacks(), _nations()],
         "off_map": list(OFF_MAP),
+        "states": _TABLE["state"],
     }
 
 

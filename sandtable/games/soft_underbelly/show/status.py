@@ -11,8 +11,8 @@ from sandtable.core.show import Fact
 from sandtable.games.soft_underbelly.position import Position, Vichy
 from sandtable.games.soft_underbelly.rules.politics import GARRISONS, is_at_war
 from sandtable.games.soft_underbelly.rules.reinforcements import INVASION_FROM
-from sandtable.games.soft_underbelly.rules.replacements import PRODUCERS, draws_stars, income
 from sandtable.games.soft_underbelly.rules.stacking import CHECKED, COMBAT, MOVEMENT
+from sandtable.games.soft_underbelly.rules.stars import PRODUCERS, draws_stars, income
 from sandtable.games.soft_underbelly.rules.victory import (
     ALLIED_GOALS,
     allied_victory,

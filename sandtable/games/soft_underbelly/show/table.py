@@ -12,6 +12,7 @@ from sandtable.games.soft_underbelly.show.epilogue import epilogue
 from sandtable.games.soft_underbelly.show.forecast import forecast
 from sandtable.games.soft_underbelly.show.forfeits import forfeits
 from sandtable.games.soft_underbelly.show.markers import markers
+from sandtable.games.soft_underbelly.show.overlays import OVERLAYS
 from sandtable.games.soft_underbelly.show.places import place_facts
 from sandtable.games.soft_underbelly.show.sheet import sheet
 from sandtable.games.soft_underbelly.show.status import status
@@ -28,6 +29,7 @@ SHOW: Final = Show[Position](
     epilogue=epilogue,
     sheet=sheet,
     forecast=forecast,
+    overlays=OVERLAYS,
     battle_boards=battle_boards,
     worksheet=worksheet,
 )

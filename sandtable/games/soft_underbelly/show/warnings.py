@@ -9,8 +9,8 @@ from sandtable.core.phrases import counted
 from sandtable.core.show import Remark
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
-from sandtable.games.soft_underbelly.rules.replacements import PRODUCERS
 from sandtable.games.soft_underbelly.rules.stacking import MOVEMENT, crowds
+from sandtable.games.soft_underbelly.rules.stars import PRODUCERS
 from sandtable.games.soft_underbelly.show.forfeits import bought, idle_armies, stranded, surplus
 from sandtable.games.soft_underbelly.show.outlook import draft, further
 from sandtable.games.soft_underbelly.show.words import open_step

@@ -8,6 +8,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.position import Vichy as VichyState
+from sandtable.games.soft_underbelly.show.operations import marks
 from sandtable.games.soft_underbelly.world.atlas import SEA, STARS
 from sandtable.games.soft_underbelly.world.calendar import TURNS, is_fall, is_spring, is_winter
 from sandtable.games.soft_underbelly.world.roster import UNIT_TITLES, Nation, Side
@@ -63,13 +64,14 @@ def held_by(p: Position, area: int) -> str:
 
 
 def units_in_words(p: Position, units: int) -> str:
-    """Return units with what they carry: `British Convoy 2 (carrying ANZAC)`."""
+    """Return units with their marks and what they carry: `British Convoy 2 (moved, carrying ANZAC)`."""
     carried = mask_of(unit for unit in bit_list(units) if p.aboard[unit] >= 0)
-    named = []
-    for unit in bit_list(units & ~carried):
-        cargo = [UNIT_TITLES[other] for other in bit_list(p.cargo(unit))]
-        named.append(UNIT_TITLES[unit] + (f" (carrying {', '.join(cargo)})" if cargo else ""))
-    return ", ".join(named)
+    return ", ".join(_unit(p, unit) for unit in bit_list(units & ~carried))
+
+
+def _unit(p: Position, unit: int) -> str:
+    words = [*marks(p, unit), *(f"carrying {_unit(p, cargo)}" for cargo in bit_list(p.cargo(unit)))]
+    return UNIT_TITLES[unit] + (f" ({', '.join(words)})" if words else "")
 
 
 def in_a_row(kind: str, number: int) -> str:

@@ -15,15 +15,8 @@ from sandtable.games.soft_underbelly.rules.combat.planning import (
     landing,
     supplying,
 )
-from sandtable.games.soft_underbelly.rules.replacements import (
-    PRODUCERS,
-    draws_stars,
-    income,
-    is_free_extra,
-    loan,
-    loans,
-    pile,
-)
+from sandtable.games.soft_underbelly.rules.replacements import loan, pile
+from sandtable.games.soft_underbelly.rules.stars import PRODUCERS, draws_stars, income, is_free_extra, loans
 from sandtable.games.soft_underbelly.show.outlook import draft, further, missing, outcome, outlook
 from sandtable.games.soft_underbelly.show.words import PLACES, open_step, plain_nation
 from sandtable.games.soft_underbelly.world.roster import COST, UNIT_IDS, UNIT_TITLES, Nation

@@ -84,7 +84,7 @@ DUE: Final = AREAS + 2
 WITHDRAWN: Final = AREAS + 3
 REMOVED: Final = AREAS + 4
 OFF_MAP: Final = {
-    "northern-box": "off the northern edge",
+    "northern-box": "the north off the map",
     "replacements": "the replacement pile",
     "turn-track": "the turn track",
     "withdrawn": "withdrawn",

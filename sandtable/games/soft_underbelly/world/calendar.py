@@ -20,6 +20,12 @@ REORGANISATION_POSSIBLE: Final = TURN["1943 spring"]  # SU-reorg/1
 RED_ARMY: Final = TURN["1944 summer"]  # SU-soviet/1
 
 
+def season(turn: int) -> str:
+    """Return a turn in words: `Spring 1941`."""
+    year, name = TURNS[turn].split()
+    return f"{name.title()} {year}"
+
+
 def is_spring(turn: int) -> bool:
     """Tell whether mud hinders stacking in the winter zone (SU-stack/15)."""
     return turn % 4 == 0

@@ -7,7 +7,7 @@ from typing import Final
 
 from sandtable.core.act import BATTLE, Act, Reasons, Role
 from sandtable.core.act import DROP as DROP_MARK
-from sandtable.core.bits import bit_list, grouped, mask_of
+from sandtable.core.bits import bit_list, grouped, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.step import Effect
@@ -15,10 +15,11 @@ from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage
-from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
-from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
+from sandtable.games.westfront.rules.movement.maneuver import inactive, ready, unready
+from sandtable.games.westfront.rules.movement.obstacles import forbidden
+from sandtable.games.westfront.rules.movement.overland import arrive
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
-from sandtable.games.westfront.rules.values import air_range, effective_cv
+from sandtable.games.westfront.rules.values import air_range, beyond_air_range, effective_cv
 from sandtable.games.westfront.world.atlas import OF_TERRAIN, WITHIN, Terrain
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
 from sandtable.games.westfront.world.roster import AXIS, GERMAN_PARAS, PARAS
@@ -32,16 +33,16 @@ def paradrop_hqs(p: Position) -> int:
 
 def _powerless(p: Position, hq: int) -> Violation | None:
     """Say why an HQ commands no paradrop now: one para in each phase of its command (WF-14.2/1, WF-14.2/3)."""
-    if found := absent(p, hq):
+    if found := inactive(p, hq, "WF-14.2/1"):
         return found
-    if not (p.paradrop & p.active) >> hq & 1:
+    if not p.paradrop >> hq & 1:
         return refusal("WF-14.2/1", "{unit} is not active as a Paradrop HQ", hq)
     if p.phase == Phase.BLITZ_MOVEMENT and not p.blitz >> hq & 1:
-        return refusal("WF-14.2/3", "{unit} is no Blitz HQ", hq)
+        return refusal("WF-14.2/3", "{unit} is no Blitz HQ: it drops nobody in Blitz Movement", hq)
     if p.spent >> hq & 1:
         return refusal("WF-14.2/1", "{unit} has dropped its para in this phase", hq)
     if effective_cv(p, hq) < 0:
-        return refusal("WF-5.8/3", "{unit} is disrupted and has no command ability", hq)
+        return refusal("WF-5.8/3", "{unit} is at 0 in Mud and has no command ability", hq)
     return None
 
 
@@ -50,13 +51,22 @@ def grounded(p: Position, unit: int) -> bool:
     return bool(GERMAN_PARAS >> unit & 1) and (bool(p.grounded) or p.month >= AIR_SUPREMACY)
 
 
+def ban(p: Position, unit: int) -> Violation:
+    """Say by what a para is grounded."""
+    if p.month >= AIR_SUPREMACY:
+        return refusal("WF-13.22/4", "{unit} is grounded by Allied Air Supremacy", unit)
+    return refusal("WF-14.7/1", "{unit} is grounded for good", unit)
+
+
 def no_grounding(p: Position) -> Violation | None:
     """The Axis may ground its paras once and for all, but not while it commands a drop (WF-14.7/1)."""
     if p.player != AXIS:
         return refusal("WF-14.7/1", "only the Axis can ground the German paras")
     if p.grounded:
         return refusal("WF-14.7/1", "the German paras are grounded already")
-    return refusal("WF-14.2/1", "a Paradrop HQ is active") if p.paradrop else None
+    if p.paradrop:
+        return refusal("WF-14.2/1", "{unit} is active as a Paradrop HQ", lowest(p.paradrop))
+    return None
 
 
 def _not_boarding(p: Position, unit: int, hq: int) -> Violation | None:
@@ -64,9 +74,9 @@ def _not_boarding(p: Position, unit: int, hq: int) -> Violation | None:
     if not PARAS >> unit & 1:
         return refusal("WF-14.1/1", "{unit} is no para", unit)
     if grounded(p, unit):
-        return refusal("WF-14.7/1", "{unit} is grounded", unit)
+        return ban(p, unit)
     if p.place[unit] != p.place[hq]:
-        return refusal("WF-14.2/4", "{unit} is not in the hex of {unit}", unit, hq)
+        return refusal("WF-14.2/4", "{unit} is not in {place}, the hex of {unit}", unit, p.place[hq], hq)
     if engaged(p, unit):
         return refusal("WF-6.32/1", "{unit} is engaged: it leaves a battle only into a friendly hex beside it", unit)
     return None
@@ -77,12 +87,10 @@ def _no_zone(p: Position, unit: int, target: int, hq: int) -> Violation | None:
     if target == p.place[unit]:
         return refusal("WF-14.3/1", "{unit} is in {place} already", unit, target)
     if OF_TERRAIN[Terrain.MOUNTAIN] >> target & 1:
-        return refusal("WF-1.35/4", "{place} is a mountain", target)
+        return refusal("WF-1.35/4", "{place} is a mountain hex: no para drops there", target)
     if found := forbidden(p, unit, target):
         return found
-    if not WITHIN[p.place[hq]][air_range(p, hq)] >> target & 1:
-        return refusal("WF-14.3/1", "{place} is out of the Air Range of {unit}", target, hq)
-    return overfull(p, target)
+    return beyond_air_range(p, target, hq, "WF-14.3/1") or overfull(p, target)
 
 
 def _zones(p: Position, unit: int, hq: int) -> int:

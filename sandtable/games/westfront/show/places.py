@@ -17,7 +17,8 @@ from sandtable.games.westfront.rules.production.arrivals import LIMIT, gates_of_
 from sandtable.games.westfront.rules.sea.movement import capacity
 from sandtable.games.westfront.rules.sea.seas import axis_seas, calm_seas
 from sandtable.games.westfront.rules.supply.network import network, sources, supplied_hexes
-from sandtable.games.westfront.show.briefing import holder, told_units
+from sandtable.games.westfront.show.blocks import blocks
+from sandtable.games.westfront.show.briefing import holder
 from sandtable.games.westfront.show.eyes import BLITZ, SIDES, capital
 from sandtable.games.westfront.world.atlas import (
     CITY_PP,
@@ -68,7 +69,7 @@ def place_facts(p: Position, here: int) -> list[Fact]:
 
 
 def _units(p: Position, here: int) -> Iterator[Fact]:
-    parts = [words for player in Player if (words := told_units(p, p.units(player, here)))]
+    parts = [words for player in Player if (words := blocks(p, p.units(player, here)))]
     parts += [BEACHHEAD_TITLES[i] for i, place in enumerate(p.beachheads) if place == here]
     yield Fact("units", "Here", "; ".join(parts) or "nobody")
 
@@ -163,6 +164,6 @@ def _ways(p: Position, here: int) -> Iterator[Fact]:
         rail = ", by rail" if RAIL[here] >> other & 1 else ", by rail ferry" if FERRY[here] >> other & 1 else ""
         used = passed(p, here, other)
         limit = f", {used} of {side_limit(p, here, other)} passed" if used else ""
-        there = [words for player in Player if (words := told_units(p, p.units(player, other)))]
+        there = [words for player in Player if (words := blocks(p, p.units(player, other)))]
         text = f"{PLACE_TITLES[other]} ({holder(p, other)}): {'; '.join(there) or 'empty'}"
         yield Fact("way", capital(f"over {_SIDES[SIDE[here, other]]}{rail}{limit} to"), text)

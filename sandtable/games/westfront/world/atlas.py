@@ -191,6 +191,9 @@ DRY: Final = _near(Side.CLEAR, Side.ROUGH)  # where a ZOC reaches (WF-8.2/2)
 WET: Final = _near(Side.RIVER, Side.STRAIT)  # an attack across these alone is a River Assault (WF-1.36/2, WF-1.39/1)
 STRAIT: Final = _near(Side.STRAIT)
 OPEN: Final = _near(Side.CLEAR)  # sides with an engagement limit of 2 (WF-1.31/3)
+ALPINE: Final = tuple(  # where high mountains close a side (WF-1.35/5)
+    mask_of(b for b in _TOUCH[a] if _NAMED.get(_printed_side(a, b)) == "alpine") for a in range(HEXES)
+)
 
 # ---------------------------------------------------------------- towns
 _Place = dict[str, Any]

@@ -86,7 +86,8 @@ export class Orders {
 
   /** Give an order, or ask first where it destroys or loses something. */
   give(text: string, isTyped = false): void {
-    if (!this.waiting && this.table.care.lets(text, isTyped)) this.send(text);
+    if (this.waiting || this.table.lesson?.lets(text) === false) return;
+    if (this.table.care.lets(text, isTyped)) this.send(text);
   }
 
   send(text: string): void {

@@ -1,6 +1,6 @@
 /** One table: the match and the rooms around it, each of one purpose. */
 import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
-import type { Changes, GameInfo, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
+import type { Changes, GameInfo, LessonDoc, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
 import { Curtain } from "./curtain.svelte";
@@ -8,6 +8,7 @@ import { Ending } from "./ending.svelte";
 import { Group } from "./group.svelte";
 import { Hand } from "./hand.svelte";
 import { Herald } from "./herald.svelte";
+import { Lesson } from "./lesson.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
 import { freshLines, isNewMoment, sentences, waysOf, type Way } from "./news";
@@ -54,6 +55,7 @@ export class Table {
   readonly thinking = new Thinking(this);
   readonly places = new Places(this);
   readonly overlays: Overlays;
+  readonly lesson: Lesson | null;
   readonly line: Line;
   /** the last view up to which all was shown */
   #arrived: View | null = null;
@@ -63,7 +65,9 @@ export class Table {
     readonly seat: string,
     readonly game: GameInfo,
     readonly map: MapDoc | null,
+    lesson: LessonDoc | null = null,
   ) {
+    this.lesson = lesson && new Lesson(this, lesson);
     this.names = new Names(game);
     this.overlays = new Overlays(this);
     this.curtain = new Curtain(this);
@@ -88,9 +92,10 @@ export class Table {
     return this.game.sheet.states ?? {};
   }
 
-  /** Mark on the map what a sentence speaks of, or nothing. */
+  /** Mark on the map what a sentence speaks of, or else what a lesson points at. */
   mark(said: { pieces?: string[]; places?: string[] } | null): void {
-    this.marked = { pieces: new Set(said?.pieces), places: new Set(said?.places) };
+    const { pieces, places } = said ?? this.lesson?.step ?? {};
+    this.marked = { pieces: new Set(pieces), places: new Set(places) };
   }
 
   /** Show what moved from one view to another. */
@@ -139,6 +144,7 @@ export class Table {
     const fresh = freshLines(old, view);
     this.pace.take(old, view, fresh);
     this.group.seen(old, view, fresh);
+    this.lesson?.seen(old, view);
   }
 
   /** A moment is shown that came about by some orders. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, freely, leave
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
@@ -46,7 +46,11 @@ def did_not_attack(p: Position, unit: int) -> Violation | None:
     target, units, _ = FOLLOWERS.top(p)
     if units & ~CRAFT & 1 << unit:
         return None
-    return refusal("SU-advance/5", "{unit} is no attacker of {place} that could advance", unit, target)
+    if p.at[unit] == target and p.attacked >> unit & 1:
+        return refusal("SU-advance/5", "{unit} is in {place} already", unit, target)
+    if units & 1 << unit:
+        return refusal("SU-advance/5", "{unit} is a landing craft, and does not advance", unit)
+    return refusal("SU-advance/5", "{unit} did not attack {place}", unit, target)
 
 
 def land_unit_first(p: Position, unit: int) -> Violation | None:
@@ -58,16 +62,19 @@ def land_unit_first(p: Position, unit: int) -> Violation | None:
 
 def second_land_unit(p: Position, unit: int) -> Violation | None:
     """One land unit advances, no more (SU-advance/1)."""
-    if FOLLOWERS.top(p).lead == LAND_GONE and FIGHTERS >> unit & 1:
-        return refusal("SU-advance/1", "a land unit has advanced already")
+    target, _, lead = FOLLOWERS.top(p)
+    if lead == LAND_GONE and FIGHTERS >> unit & 1:
+        first = lowest(p.here[target] & p.attacked & FIGHTERS)
+        return refusal("SU-advance/1", "{unit} has advanced into {place}: no second land unit does", first, target)
     return None
 
 
 def overfills(p: Position, unit: int) -> Violation | None:
     """Others follow up to normal stacking (SU-advance/2)."""
     target = FOLLOWERS.top(p).target
-    if p.here[target] & RIVALS[unit]:
-        return refusal("SU-advance/2", "{place} holds a unit of that kind already", target)
+    if alike := p.here[target] & RIVALS[unit]:
+        text = "{unit} is in {place}: no second unit of that kind goes in"
+        return refusal("SU-advance/2", text, lowest(alike), target)
     return None
 
 

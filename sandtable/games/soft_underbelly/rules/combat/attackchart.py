@@ -55,6 +55,10 @@ def _cell(row: dict[str, object]) -> Cell:
     )
 
 
+_HERE: Final = (0,)  # the area that a sentence speaks of: `forbidden` puts it in
+_LONE_LANDING: Final = Violation(
+    "SU-attack-chart/2", "a landing against the tacticals or ships in {place} needs naval or air support", _HERE
+)
 CHART: Final = {(CLASSES[row["attacker"]], CLASSES[row["defender"]]): _cell(row) for row in CHARTS["attack"]}
 
 
@@ -84,15 +88,21 @@ def _defending_classes(defence: int) -> int:
     )
 
 
+def forbidden(target: int, force: int, defence: int, air_only: bool) -> Violation | None:
+    """Return why a force may not attack these defenders of an area, or None if it may."""
+    found = impermissible(force, defence, air_only)
+    return found and found._replace(args=(target,))
+
+
 @cache
 def impermissible(force: int, defence: int, air_only: bool) -> Violation | None:
-    """Return why a force may not attack these defenders, or None if it may."""
+    """Return why a force may not attack these defenders, wherever they are, or None if it may."""
     if not force:
-        return Violation("SU-combat/1", "no unit is committed to the attack yet")
+        return Violation("SU-combat/1", "no unit is committed to the attack on {place} yet", _HERE)
     if not defence:
-        return Violation("SU-combat/1", "there is no enemy unit to attack")
+        return Violation("SU-combat/1", "there is no enemy unit to attack in {place}", _HERE)
     if air_only:
-        return _no_air_combat(force, defence)
+        return _no_air_combat(defence)
     cell = CHART[_attacking_classes(force), _defending_classes(defence)]
     return (
         _forbidden_mix(force, cell)
@@ -104,11 +114,11 @@ def impermissible(force: int, defence: int, air_only: bool) -> Violation | None:
     )
 
 
-def _no_air_combat(force: int, defence: int) -> Violation | None:
-    if force & ~BY_AIR:
-        return Violation("SU-air-combat/1", "only tacticals and carriers fight an air combat")
+def _no_air_combat(defence: int) -> Violation | None:
     if not defence & (A_TACTICAL | A_CARRIER):
-        return Violation("SU-air-combat/1", "an air combat needs an enemy tactical or carrier")
+        return Violation(
+            "SU-air-combat/1", "an air combat needs an enemy tactical or carrier, and none is in {place}", _HERE
+        )
     return None
 
 
@@ -116,34 +126,43 @@ def _forbidden_mix(force: int, cell: Cell) -> Violation | None:
     if cell.attack != "no":
         return None
     classes = _attacking_classes(force)
+    if classes == LAND_CLASS and force & LANDING:
+        return _LONE_LANDING
     if classes == LAND_CLASS:
         return Violation(
             "SU-attack-chart/2",
-            "land units alone cannot attack tacticals or ships: they overrun or displace them by moving in",
+            "land units alone cannot attack the tacticals or ships in {place}: they drive them out by moving in",
+            _HERE,
         )
     if classes == LAND_CLASS | NAVAL_CLASS:
         return Violation(
-            "SU-attack-chart/8", "land and naval units without a tactical cannot attack a tactical with ships"
+            "SU-attack-chart/8",
+            "land and naval units without a tactical cannot attack the tactical with ships in {place}",
+            _HERE,
         )
     # SU-combat/9, SU-air-combat/4, SU-naval-combat/5, and SU-stack/13: a tactical does not dislodge a parachute
     rule = {TACTICAL_CLASS: "SU-combat/9", NAVAL_CLASS: "SU-naval-combat/5"}.get(classes, "SU-attack-chart/3")
-    return Violation(rule, "land units can only be attacked if a land unit attacks them too")
+    return Violation(rule, "the land units in {place} can only be attacked if a land unit attacks them too", _HERE)
 
 
 def _forbidden_landing(force: int, defence: int, cell: Cell) -> Violation | None:
     if not force & LANDING:
         return None
     if cell.landing == "no":
-        return Violation("SU-attack-chart/2", "a landing against tacticals or ships needs naval or air support")
+        return _LONE_LANDING
     if defence & (A_TACTICAL | A_CARRIER) and not force & BY_AIR:
         # SU-attack-chart/6; the cells that need a carrier say the same
-        return Violation("SU-landing/5", "a landing against a tactical or carrier needs a tactical or carrier")
+        return Violation(
+            "SU-landing/5", "a landing against the tactical or carrier in {place} needs a tactical or carrier", _HERE
+        )
     return None
 
 
 def _forbidden_drop(force: int, defence: int, cell: Cell) -> Violation | None:
     if force & DROP and (cell.paradrop == "no" or defence & (A_TACTICAL | A_CARRIER)):
-        return Violation("SU-attack-chart/7", "a parachute cannot drop where an enemy tactical or carrier is")
+        return Violation(
+            "SU-attack-chart/7", "a parachute cannot drop on {place}, where a tactical or carrier is", _HERE
+        )
     return None
 
 
@@ -153,7 +172,8 @@ def _idle_land_units(force: int, cell: Cell) -> Violation | None:
     if cell.attack == "partial" and force & OVERLAND:
         return Violation(
             "SU-attack-chart/1",
-            "land units have no part in this attack over a black line: they displace by moving in",
+            "land units have no part in this attack over a black line: they displace by moving into {place}",
+            _HERE,
         )
     return None
 
@@ -162,7 +182,7 @@ def _flotilla_in_air_combat(force: int, cell: Cell) -> Violation | None:
     """Cells in which tacticals alone are fought are air combats (SU-air-combat/1), unless it is a landing."""
     is_air_combat = cell.attack == "partial" and cell.fights == TACTICAL_CLASS
     if is_air_combat and not force & BY_LAND and force & (LONE_FLOTILLA | ESCORTED_FLOTILLA):
-        return Violation("SU-attack-chart/3", "flotillas have no part in an air combat")
+        return Violation("SU-attack-chart/3", "flotillas have no part in the air combat in {place}", _HERE)
     return None
 
 
@@ -173,7 +193,8 @@ def _flotilla_without_air(force: int, defence: int, cell: Cell) -> Violation | N
     if defence & fought:
         return Violation(
             "SU-air-naval/2",
-            "a flotilla attacks a tactical or carrier only if a tactical or carrier of its own area attacks too",
+            "a flotilla attacks the tactical or carrier in {place} only if one of its own area attacks too",
+            _HERE,
         )
     return None
 

@@ -11,7 +11,7 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.core.phrases import counted
 from sandtable.core.step import Step
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, all_units, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.combat.advance import FOLLOWERS, FREE, LAND_FIRST, Advance, Followers
@@ -199,28 +199,32 @@ def no_loser(p: Position, unit: int) -> Violation | None:
     target, _, units = TOLL.top(p)
     if units & p.here[target] & 1 << unit:
         return None
-    return refusal("SU-losses/2", "{unit} is no defender who fought in {place}", unit, target)
+    return refusal("SU-losses/2", "{unit} is none of the defenders who fought in {place}", unit, target)
 
 
 def fort_before_others(p: Position, unit: int) -> Violation | None:
     """A fort is always the last to be lost (SU-fort/4, SU-losses/2)."""
     target, _, units = TOLL.top(p)
-    if FORTS >> unit & 1 and units & p.here[target] & ~FORTS:
-        return refusal("SU-fort/4", "{unit} can only be lost after all other units", unit)
+    others = units & p.here[target] & ~FORTS
+    if FORTS >> unit & 1 and others:
+        return refusal("SU-fort/4", "{unit} is lost only after {units}", unit, all_units(others))
     return None
 
 
 def too_many(p: Position, unit: int) -> Violation | None:
     """Once the points are absorbed only units of value 0 may still be picked (SU-losses/6)."""
     if TOLL.top(p).points <= 0 and not _ZERO_VALUE >> unit & 1:
-        return refusal("SU-losses/1", "the points of loss have been taken already")
+        return refusal("SU-losses/6", "the points of loss are taken: {unit} is not of value 0", unit)
     return None
 
 
 def points_left(p: Position) -> Violation | None:
     """All points of loss are taken (SU-losses/1)."""
-    points = TOLL.top(p).points
-    return refusal("SU-losses/1", "{points} points of loss must still be taken", str(points)) if points > 0 else None
+    target, points, _ = TOLL.top(p)
+    if points <= 0:
+        return None
+    text = "the defenders of {place} must still lose {points}"
+    return refusal("SU-losses/1", text, target, counted(points, "point"))
 
 
 class Losses(PhasingActs):

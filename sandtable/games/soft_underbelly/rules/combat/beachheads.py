@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.core.errors import Violation
+from sandtable.games.soft_underbelly.language import all_units, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.supply import OVER_ANY_LINE, is_fresh
 from sandtable.games.soft_underbelly.world.atlas import AREAS
@@ -49,6 +51,15 @@ def payable(p: Position, unit: int, areas: int, craft_at: int | None = None) -> 
     if not waiting:
         return areas & union([OVER_ANY_LINE[source] for source in sources])
     return mask_of(area for area in bit_list(areas) if _is_payable(p, unit, area, waiting, sources))
+
+
+def unpayable(p: Position, unit: int, area: int, craft_at: int | None = None) -> Violation:
+    """Return why a unit's landing in an area has no source of its own (SU-landing/9)."""
+    sources = source_areas(p, SIDE[unit]) + ([] if craft_at is None else [craft_at])
+    if any(OVER_ANY_LINE[source] >> area & 1 for source in sources):
+        text = "the sources in reach of {place} serve the landing of {units} already"
+        return refusal("SU-landing/9", text, area, all_units(awaiting_source(p, SIDE[unit])))
+    return refusal("SU-landing/9", "no source is in reach for a landing in {place}", area)
 
 
 def _is_payable(p: Position, unit: int, area: int, waiting: int, sources: list[int]) -> bool:

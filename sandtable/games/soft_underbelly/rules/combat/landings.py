@@ -7,11 +7,12 @@ from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
 from sandtable.core.step import Effect, Step
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, any_unit, refusal
 from sandtable.games.soft_underbelly.position import COMBAT_PHASE, Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
-from sandtable.games.soft_underbelly.rules.combat.planning import go_ashore, no_source
+from sandtable.games.soft_underbelly.rules.combat.planning import go_ashore
+from sandtable.games.soft_underbelly.rules.combat.sources import no_source
 from sandtable.games.soft_underbelly.rules.control import possess
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.supply import By, Stocks, dedication, expend
@@ -42,16 +43,19 @@ def _next(p: Position) -> tuple[int, int]:
 
 def not_expended(p: Position, source: int) -> Reasons:
     """Return what keeps a source from serving the next landing."""
-    if _starving(p):
-        return refusal("SU-landing/9", "there are not enough sources for all landings: first give up a landed unit")
+    if starving := _starving(p):
+        text = "there are not enough sources for all landings: first {units} must be given up"
+        return refusal("SU-landing/9", text, any_unit(starving))
     unit, sources = _next(p)
     stocks = Stocks(p)
     if not stocks.fresh >> source & 1:
         return no_source(p, source) or refusal("SU-landing/9", "{unit} has been expended already", source)
     if not stocks.reaching(p.at[unit], By.OTHER) >> source & 1:
-        return refusal("SU-landing/9", "{unit} is not in reach of {place}", source, p.at[unit])
+        text = "{unit} in {place} is not in reach of {unit} in {place}"
+        return refusal("SU-landing/9", text, source, p.at[source], unit, p.at[unit])
     if not sources >> source & 1:
-        return refusal("SU-landing/9", "another landing would go without a source for want of {unit}", source)
+        others = awaiting_source(p, p.side) & ~(1 << unit)
+        return refusal("SU-landing/9", "without {unit} there is no source for {units}", source, any_unit(others))
     return None
 
 
@@ -59,9 +63,9 @@ def not_given_up(p: Position, unit: int) -> Reasons:
     """While there are too few sources a landed unit is given up, one whose loss leaves the fewest without."""
     starving = _starving(p)
     if not starving:
-        return refusal("SU-landing/9", "there is a source for every landing")
+        return refusal("SU-landing/9", "there is a source for every landing: {unit} need not be given up", unit)
     if not starving >> unit & 1:
-        return refusal("SU-landing/9", "to give up {unit} would not help the other landings", unit)
+        return refusal("SU-landing/9", "{units} must be given up, not {unit}", any_unit(starving), unit)
     return None
 
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from sandtable.board.graph import around
-from sandtable.core.act import BATTLE, Act, Reasons, Role, freely, leave
+from sandtable.core.act import BATTLE, Act, Reasons, Role, freely, leave, reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted, listed
 from sandtable.core.step import Effect
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, all_units, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
-from sandtable.games.soft_underbelly.rules.combat.attackchart import completable, defence_of, fighting, impermissible
+from sandtable.games.soft_underbelly.rules.combat.attackchart import completable, defence_of, fighting, forbidden
 from sandtable.games.soft_underbelly.rules.combat.battle import begin_battle
 from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
+from sandtable.games.soft_underbelly.rules.combat.joining import nobody_joins
 from sandtable.games.soft_underbelly.rules.combat.muster import Muster, defenders, force_of, in_supply, muster, taken
 from sandtable.games.soft_underbelly.rules.combat.planning import begin, is_called_off
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.reorganisation import no_reorganisation, reorganise
-from sandtable.games.soft_underbelly.rules.supply import Stocks, winter_factor
+from sandtable.games.soft_underbelly.rules.supply import Stocks, drawing, winter_factor
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES
 from sandtable.games.soft_underbelly.world.roster import AXIS
 
@@ -62,11 +63,9 @@ def not_attackable(front: Front, area: int, *, air_only: bool) -> list[Violation
     """Return why no attack, or no air combat, can be planned."""
     p = front.p
     if area >= AREAS:
-        return [refusal("SU-combat/1", "{place} is no area of the map", area)]
-    if not p.facts.at_war:
-        return [refusal("SU-start/4", "Italy is not at war yet: nobody attacks")]
+        return [refusal("SU-combat/1", "nobody attacks anything off the map")]
     if p.side == AXIS and BOXES >> area & 1:
-        return [refusal("SU-start/12", "{place} is out of the Axis' reach", area)]
+        return [refusal("SU-start/12", "the Axis never attacks {place}", area)]
     if not p.facts.any[1 - p.side] >> area & 1:
         return [refusal("SU-combat/1", "there is no enemy unit in {place}", area)]
     if air_only and not p.facts.air[1 - p.side] >> area & 1:
@@ -75,26 +74,39 @@ def not_attackable(front: Front, area: int, *, air_only: bool) -> list[Violation
         return [refusal("SU-combat/1", "the attack on {place} has just been called off", area)]
     found = muster(p, area, air_only, taken(p))
     if not found.kinds:
-        return [refusal("SU-combat/1", "no unit that could attack is joined to {place}", area)]
-    kinds = in_supply(p, Stocks(p), area, found).kinds
+        return [nobody_joins(p, area, air_only)]
+    stocks = Stocks(p)
+    supplied = in_supply(p, stocks, area, found)
     defence = defence_of(defenders(p, area))
-    if kinds and completable(0, kinds, 0, defence, air_only):
+    if supplied.kinds and completable(0, supplied.kinds, 0, defence, air_only):
         return []
     if completable(0, found.kinds, 0, defence, air_only):
-        return _out_of_supply(p, area, found)
-    reason = impermissible(found.kinds, defence, air_only)
-    assert reason
-    return [reason]
+        return reasons((out_of_supply(p, stocks, area, found, supplied), unpaid_landing(p, area, found, supplied)))
+    return reasons(forbidden(area, found.kinds, defence, air_only))
 
 
-def _out_of_supply(p: Position, area: int, found: Muster) -> list[Violation]:
-    """The force that could attack an area lacks sources; a landing needs one of its own (SU-landing/9)."""
-    if winter_factor(p, area) > 1:
-        return [refusal("SU-supply/11", "in Winter an attack on {place} needs twice the sources", area)]
-    reasons = [refusal("SU-supply/1", "nobody who could attack {place} has a source in reach", area)]
-    if found.landings or found.drops:
-        reasons.append(refusal("SU-landing/9", "a landing in {place} needs a source in reach of its own", area))
-    return reasons
+def out_of_supply(p: Position, stocks: Stocks, area: int, found: Muster, supplied: Muster) -> Violation | None:
+    """Those who could attack an area must have a source in reach (SU-supply/1), in Winter two (SU-supply/11)."""
+    units = found.units & ~(supplied.units | _landing(p, area, found))
+    if not units:
+        return None
+    served = mask_of(unit for unit in bit_list(units) if stocks.reaching(p.at[unit], drawing(p, unit, area)))
+    if winter_factor(p, area) > 1 and served:
+        text = "in Winter {units} would need two sources in reach to attack {place}"
+        return refusal("SU-supply/11", text, all_units(served), area)
+    return refusal("SU-supply/1", "no source is in reach of {units}, to attack {place}", all_units(units), area)
+
+
+def unpaid_landing(p: Position, area: int, found: Muster, supplied: Muster) -> Violation | None:
+    """A landing needs a source in reach of its own (SU-landing/9)."""
+    if found.landings == supplied.landings and not _landing(p, area, found) & ~supplied.drops:
+        return None
+    return refusal("SU-landing/9", "a landing in {place} needs a source in reach of its own", area)
+
+
+def _landing(p: Position, area: int, found: Muster) -> int:
+    """Return the parachutes that would make a landing, or have made one."""
+    return found.drops & (p.landed | ~p.here[area])
 
 
 def _plans(p: Position, area: int) -> list[Plan]:
@@ -105,7 +117,7 @@ def _plans(p: Position, area: int) -> list[Plan]:
 def _lapsed(p: Position, plan: Plan) -> Violation | None:
     """Earlier battles may have changed what is to be attacked."""
     force = force_of(p, plan.target, plan.units)
-    return impermissible(force, defence_of(defenders(p, plan.target)), plan.air_only)
+    return forbidden(plan.target, force, defence_of(defenders(p, plan.target)), plan.air_only)
 
 
 def resolvable(front: Front) -> int:
@@ -116,10 +128,10 @@ def resolvable(front: Front) -> int:
 
 def not_resolvable(front: Front, area: int) -> Reasons:
     """Return why there is no battle to fight in an area."""
-    reasons = [_lapsed(front.p, plan) for plan in _plans(front.p, area)]
-    if not reasons:
-        return [refusal("SU-supply/12", "no attack on {place} is planned", area)]
-    return [] if None in reasons else [reason for reason in reasons if reason]
+    lapsed = [_lapsed(front.p, plan) for plan in _plans(front.p, area)]
+    if not lapsed:
+        return refusal("SU-supply/12", "no attack on {place} is planned", area)
+    return None if None in lapsed else lapsed
 
 
 def opening(front: Front, area: int) -> Effect:

@@ -7,28 +7,29 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, freely
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.core.phrases import counted
 from sandtable.core.step import NO_EFFECT, Effect
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, all_units, refusal
 from sandtable.games.soft_underbelly.position import Plan, Position
-from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, impermissible
+from sandtable.games.soft_underbelly.rules.combat.attackchart import defence_of, forbidden
+from sandtable.games.soft_underbelly.rules.combat.joining import cannot_invade, cannot_join
 from sandtable.games.soft_underbelly.rules.combat.muster import (
     Muster,
     Prospects,
-    cannot_invade,
-    cannot_join,
     defenders,
     force_of,
     in_supply,
     muster,
     taken,
 )
+from sandtable.games.soft_underbelly.rules.combat.sources import no_reach, no_source
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.supply import (
+    By,
     Demand,
     Stocks,
     dedication,
@@ -36,13 +37,13 @@ from sandtable.games.soft_underbelly.rules.supply import (
     elsewhere,
     expend,
     fewest,
-    is_fresh,
     is_overland,
     shortage,
+    unpaid,
     unsupplied,
 )
-from sandtable.games.soft_underbelly.world.atlas import AREAS, COAST
-from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS, SIDE, SUPPLIES, TRANSPORTS
+from sandtable.games.soft_underbelly.world.atlas import COAST
+from sandtable.games.soft_underbelly.world.roster import CRAFT, FIGHTERS
 
 
 class Draft(NamedTuple):
@@ -256,10 +257,10 @@ def third_land_unit(p: Position, draft: Draft, unit: int) -> Violation | None:
     """Up to two land units of an area attack together over a black line (SU-combat/2, SU-land-move/6)."""
     if not FIGHTERS >> unit & 1 or not is_overland(p, unit, draft.target):
         return None
-    beside = [u for u in bit_list(draft.units & FIGHTERS) if p.at[u] == p.at[unit] and p.aboard[u] < 0]
-    if len(beside) < 2:
+    beside = draft.units & FIGHTERS & p.here[p.at[unit]] & ~p.afloat
+    if beside.bit_count() < 2:
         return None
-    return refusal("SU-combat/2", "two land units of {place} attack already", p.at[unit])
+    return refusal("SU-combat/2", "{units} attack from {place} already: no third does", all_units(beside), p.at[unit])
 
 
 def not_committable(desk: Desk, unit: int) -> Reasons:
@@ -284,8 +285,8 @@ def not_invading(desk: Desk, craft: int, unit: int) -> Reasons:
     """Return every reason why a landing may not join the attack."""
     p, draft = desk.p, desk.draft
     target, air_only = draft.target, bool(draft.air_only)
-    if draft.units & (1 << craft | 1 << unit):
-        return [refusal("SU-combat/6", "{unit} or {unit} is committed already", craft, unit)]
+    if committed := draft.units & (1 << craft | 1 << unit):
+        return [refusal("SU-combat/6", "{unit} is committed already", lowest(committed))]
     if reasons := cannot_invade(p, target, air_only, craft, unit):
         return reasons
     units = draft.units | 1 << craft | 1 << unit
@@ -299,7 +300,7 @@ def not_invading(desk: Desk, craft: int, unit: int) -> Reasons:
 
 def _hopeless(p: Position, target: int, units: int, invading: int, air_only: bool) -> Violation:
     """Whatever joined it, the chart would not allow this force to attack."""
-    found = impermissible(force_of(p, target, units, invading), defence_of(defenders(p, target)), air_only)
+    found = forbidden(target, force_of(p, target, units, invading), defence_of(defenders(p, target)), air_only)
     assert found
     return found
 
@@ -311,28 +312,24 @@ def not_expendable(desk: Desk, unit: int) -> Reasons:
         return [refusal("SU-supply/9", "{unit} serves this attack already", unit)]
     if reason := no_source(p, unit):
         return [reason]
+    if not draft.units:
+        return [refusal("SU-supply/14", "no unit is committed yet that {unit} could serve", unit)]
     if shortage(p, stocks, draft.target, draft.units, draft.sources) == 0:
         return [refusal("SU-supply/1", "the attack on {place} needs no further source now", draft.target)]
-    if not helpful(desk) >> unit & 1:
-        return [refusal("SU-supply/14", "{unit} reaches no attacker who needs it", unit)]
-    return []
+    return [] if helpful(desk) >> unit & 1 else [unhelpful(desk, unit)]
 
 
-def no_source(p: Position, unit: int) -> Violation | None:
-    """A source is a supply unit, a convoy or an empty landing craft, fresh or spent and still open (SU-supply/1)."""
-    if not (SUPPLIES | TRANSPORTS) >> unit & 1 or SIDE[unit] != p.side:
-        return refusal("SU-supply/1", "{unit} is no source of yours", unit)
-    if any(unit == spent for spent, _ in p.spent):
-        if p.dedicated >> unit & 1:
-            return refusal("SU-landing/9", "{unit} serves a landing only", unit)
-        if p.closed >> unit & 1:
-            return refusal("SU-supply/12", "a combat that depends on {unit} has been resolved", unit)
-        return None
-    if p.at[unit] >= AREAS:
-        return refusal("SU-supply/1", "{unit} is not on the map", unit)
-    if not is_fresh(p, unit):
-        return refusal("SU-supply/6", "{unit} is aboard, or has cargo", unit)
-    return None
+def unhelpful(desk: Desk, source: int) -> Violation:
+    """A source serves attackers in its reach (SU-supply/14), by lines that it can use (SU-supply/2, SU-supply/5)."""
+    p, stocks, draft = desk.p, desk.stocks, desk.draft
+    shared, landings = demands(p, draft.target, draft.units)
+    for demand in shared:
+        if _is_open(stocks, demand, draft.sources):
+            return no_reach(p, source, demand)
+    for area in landings:
+        if not stocks.reaching(area, By.OTHER) >> source & 1:
+            return no_reach(p, source, Demand(area, By.OTHER, 1))
+    return refusal("SU-landing/9", "{unit} serves another attack: a landing needs a source of its own", source)
 
 
 def unready(desk: Desk) -> Reasons:
@@ -340,8 +337,8 @@ def unready(desk: Desk) -> Reasons:
     p, stocks, draft = desk.p, desk.stocks, desk.draft
     force = force_of(p, draft.target, draft.units)
     return (
-        impermissible(force, defence_of(defenders(p, draft.target)), bool(draft.air_only)),
-        unsupplied(p, stocks, draft.target, draft.units, draft.sources),
+        forbidden(draft.target, force, defence_of(defenders(p, draft.target)), bool(draft.air_only)),
+        unpaid(p, stocks, draft.target, draft.units, draft.sources),
     )
 
 

@@ -10,12 +10,13 @@ from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, all_units, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
-from sandtable.games.soft_underbelly.rules.control import possess
+from sandtable.games.soft_underbelly.rules.control import possess, presence
 from sandtable.games.soft_underbelly.rules.movement.routes import closed_areas
 from sandtable.games.soft_underbelly.rules.stacking import RIVALS
+from sandtable.games.soft_underbelly.rules.values import defence_value
 from sandtable.games.soft_underbelly.world.atlas import AREAS, BLACK, BLUE, BOXES, COAST, SEA
 from sandtable.games.soft_underbelly.world.roster import (
     AIR,
@@ -110,27 +111,70 @@ def not_retreating(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from retreating to a place."""
     units, forbidden = RETREATING.top(p)
     if not units >> unit & 1:
-        return refusal("SU-retreat/1", "{unit} does not retreat now", unit)
+        return refusal("SU-retreat/1", "{units} must retreat now, not {unit}", all_units(units), unit)
     return no_haven(p, unit, place, forbidden)
 
 
-def no_haven(p: Position, unit: int, place: int, forbidden: int) -> list[Violation]:
-    """Return every reason why a unit cannot retreat to a place."""
-    found = []
-    if forbidden >> place & 1:
-        found.append(refusal("SU-retreat/1", "{unit} must leave {place}", unit, place))
-    if not _lines(p, unit) >> place & 1:
-        rule = "SU-retreat/5" if PARACHUTES >> unit & 1 else "SU-retreat/2"
-        found.append(refusal(rule, "no line that {unit} may use leads to {place}", unit, place))
-    elif not _free(p, SIDE[unit]) >> place & 1:
-        # SU-retreat/4 where an enemy aircraft is, SU-retreat/2 in general
-        enemy_air = p.facts.air[1 - SIDE[unit]] | p.facts.parachutes[1 - SIDE[unit]]
-        rule = "SU-retreat/4" if (AIR | PARACHUTES) >> unit & 1 and enemy_air >> place & 1 else "SU-retreat/2"
-        found.append(refusal(rule, "{place} is neither friendly nor a free sea area", place))
-    elif not _open_to(p, unit) >> place & 1:
-        rule = "SU-land-move/7" if SUPPLIES >> unit & 1 else "SU-convoy/6"
-        found.append(refusal(rule, "{unit} cannot go to {place}, which is not possessed", unit, place))
-    return found
+def no_haven(p: Position, unit: int, place: int, forbidden: int) -> Violation | None:
+    """Return why a unit cannot retreat to a place."""
+    if havens(p, unit, forbidden) >> place & 1:
+        return None
+    return (
+        left_behind(p, unit, place, forbidden)
+        or no_way_out(p, unit, place)
+        or not_free(p, unit, place)
+        or not_possessed(p, unit, place)
+    )
+
+
+def left_behind(p: Position, unit: int, place: int, forbidden: int) -> Violation | None:
+    """Nobody retreats into an area that is being left (SU-retreat/1), be it by others (SU-soviet/1, SU-start/5)."""
+    if place == p.at[unit]:
+        return refusal("SU-retreat/1", "{unit} must leave {place}", unit, place)
+    if not forbidden >> place & 1:
+        return None
+    if p.facts.neutral >> place & 1:
+        return refusal("SU-start/5", "{place} is in Vichy France, which {unit} must leave", place, unit)
+    return refusal("SU-soviet/1", "{place} has fallen to the Red Army, too", place)
+
+
+def no_way_out(p: Position, unit: int, place: int) -> Violation | None:
+    """A unit retreats over one line that it may use (SU-retreat/2)."""
+    if _lines(p, unit) >> place & 1:
+        return None
+    area = p.at[unit]
+    if not (BLACK[area] | BLUE[area]) >> place & 1:
+        return refusal("SU-retreat/2", "no line joins {place} and {place}", area, place)
+    if NAVAL >> unit & 1:
+        return refusal("SU-retreat/2", "{unit} is a ship, and only a black line leads to {place}", unit, place)
+    if TACTICALS >> unit & 1:
+        return refusal("SU-air-combat/6", "{unit} cannot retreat to {place}, from sea to sea", unit, place)
+    if PARACHUTES >> unit & 1:
+        return refusal("SU-retreat/5", "{unit} cannot retreat by air, over the blue line to {place}", unit, place)
+    return refusal("SU-retreat/2", "{unit} cannot retreat over the blue line to {place}", unit, place)
+
+
+def not_free(p: Position, unit: int, place: int) -> Violation | None:
+    """A refuge is friendly, or a sea without enemies (SU-retreat/2), for aircraft without theirs (SU-retreat/4)."""
+    if _free(p, SIDE[unit]) >> place & 1:
+        return None
+    enemies = presence(p, place, 1 - SIDE[unit])
+    if (AIR | PARACHUTES) >> unit & 1 and (flying := enemies & (AIR | PARACHUTES)):
+        text = "{unit} cannot fly to {place}: {unit} is there"
+        return refusal("SU-retreat/4", text, unit, place, lowest(flying))
+    if enemies:
+        text = "{unit} cannot retreat to {place}: {unit} is there"
+        return refusal("SU-retreat/2", text, unit, place, lowest(enemies))
+    text = "{unit} cannot retreat to {place}: it is in the hands of {nation}"
+    return refusal("SU-retreat/2", text, unit, place, p.owner(place))
+
+
+def not_possessed(p: Position, unit: int, place: int) -> Violation:
+    """No supply unit and no cargo goes to a port that its side merely controls (SU-land-move/7, SU-convoy/6)."""
+    if SUPPLIES >> unit & 1:
+        return refusal("SU-land-move/7", "{unit} cannot go to {place}, which is not possessed", unit, place)
+    text = "{unit} cannot take {unit} to {place}, which is not possessed"
+    return refusal("SU-convoy/6", text, unit, lowest(p.cargo(unit)), place)
 
 
 def ways_out(p: Position) -> Iterator[tuple[int, int]]:
@@ -201,11 +245,29 @@ def not_evading(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from retreating before combat (SU-rbc/1)."""
     target, units = EVADING.top(p)
     if not units >> unit & 1:
-        return refusal("SU-rbc/1", "{unit} is no unit of value 0 under attack in {place}", unit, target)
-    found = [reason._replace(rule="SU-rbc/1") for reason in no_haven(p, unit, place, 1 << target)]
-    if not found and not escapes(p, unit, target) >> place & 1:
-        found.append(refusal("SU-rbc/1", "{unit} would overfill {place}", unit, place))
-    return found
+        return no_evader(p, unit, target)
+    if found := no_haven(p, unit, place, 1 << target):
+        return found._replace(rule="SU-rbc/1")
+    return None if escapes(p, unit, target) >> place & 1 else overfills(p, unit, place)
+
+
+def no_evader(p: Position, unit: int, target: int) -> Violation:
+    """Only defenders of value 0 retreat before combat (SU-rbc/1), if they take part in it (SU-combat/10)."""
+    if p.at[unit] != target or SIDE[unit] == p.side:
+        return refusal("SU-rbc/1", "{unit} is not attacked in {place}", unit, target)
+    if defence_value(p, unit):
+        return refusal("SU-rbc/1", "{unit} has a combat value, and stays in {place}", unit, target)
+    return refusal("SU-combat/10", "{unit} takes no part in the combat in {place}", unit, target)
+
+
+def overfills(p: Position, unit: int, place: int) -> Violation:
+    """A retreat before combat overfills no area, nor does cargo that goes ashore (SU-rbc/1, SU-stack/7)."""
+    alike = p.here[place] & _rivals(p, unit)
+    if alike:
+        return refusal("SU-rbc/1", "{unit} would overfill {place}, where {unit} is", unit, place, lowest(alike))
+    cargo = lowest(p.cargo(unit))
+    ashore = lowest(p.here[place] & _rivals(p, cargo))
+    return refusal("SU-rbc/1", "{unit} would overfill {place}, where {unit} is", cargo, place, ashore)
 
 
 def evasions(p: Position) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.core.act import Act, Reasons, Role, freely, leave
 from sandtable.core.bits import bit_list
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.soft_underbelly.language import refusal
@@ -47,20 +48,24 @@ def breakthroughs(p: Position) -> Iterator[tuple[int, int]]:
 
 def no_breakthrough(p: Position, unit: int, place: int) -> Reasons:
     """Return why a unit may not break through to a place."""
-    found = immovable(p, unit, after_landing="SU-landing/8")
-    if not MOBILE >> unit & 1:
-        found.append(refusal("SU-breakthrough/1", "{unit} is no panzer or mechanized army", unit))
-    if p.attacked >> unit & 1:
-        found.append(refusal("SU-breakthrough/5", "{unit} has attacked this turn", unit))
-    if found:
+    if found := immovable(p, unit, after_landing="SU-landing/8"):
         return found
-    if goals(p, unit) >> place & 1:
+    if not MOBILE >> unit & 1:
+        return refusal("SU-breakthrough/1", "{unit} is no panzer or mechanized army", unit)
+    if p.attacked >> unit & 1:
+        return refusal("SU-breakthrough/5", "{unit} has attacked this turn", unit)
+    return None if goals(p, unit) >> place & 1 else fall(p, unit, place) or why_no_way(p, unit, place)
+
+
+def fall(p: Position, unit: int, place: int) -> Violation | None:
+    """In Fall no breakthrough begins in the winter zone or enters it (SU-weather/2)."""
+    if not is_fall(p.turn):
         return None
-    if is_fall(p.turn) and (WINTER >> p.at[unit] & 1 or WINTER >> place & 1):
-        return refusal("SU-weather/2", "no breakthrough in the winter zone in fall")
-    if routes(p, p.side).army(p.at[unit]) >> place & 1:
-        return refusal("SU-weather/2", "every way to {place} leads through the winter zone", place)
-    return why_no_way(p, unit, place)
+    if WINTER >> p.at[unit] & 1:
+        return refusal("SU-weather/2", "in Fall nobody breaks out of {place}, in the winter zone", p.at[unit])
+    if WINTER >> place & 1:
+        return refusal("SU-weather/2", "in Fall nobody breaks into {place}, in the winter zone", place)
+    return None
 
 
 def break_through(p: Position, log: Log, unit: int, place: int) -> None:

@@ -28,19 +28,20 @@ def destinations(p: Position, unit: int) -> int:
 def why_no_way(p: Position, unit: int, goal: int) -> Violation:
     """Return the rule that keeps a unit from a goal it cannot reach: the goal itself, or what lies on the way."""
     if goal > NORTH_BOX:
-        return refusal("SU-move/4", "no line leads to {place}", goal)
+        return refusal("SU-move/4", "{unit} moves from area to area, not off the map", unit)
     if goal == p.at[unit]:
         return refusal("SU-move/4", "{unit} is in {place} already", unit, goal)
     if violation := area_barred(p, unit, goal):
         return violation
     # the shortest way over lines that it can use; of two as short, the one where it only has to stop
     ways = [way for heed in (_heed_entry(p, unit), _heed_lines(unit)) if (way := _way(p, unit, goal, heed))]
-    way = min(ways, key=len) if ways else _way(p, unit, goal, _heed_nothing)
-    if way:
-        return _first_trouble(p, unit, way)
-    if TACTICALS >> unit & 1:
-        return refusal("SU-air-move/4", "{unit} would have to cross more than one blue line to {place}", unit, goal)
-    return refusal("SU-move/4", "no line that {unit} can use leads to {place}", unit, goal)
+    if ways:
+        return _first_trouble(p, unit, min(ways, key=len))
+    for here, there in pairwise(_way(p, unit, goal, _heed_nothing) or ()):
+        if violation := no_line(unit, here, there):
+            return violation
+    # all places are joined: only the number of blue lines keeps a unit from one, and only tacticals heed that
+    return refusal("SU-air-move/4", "{unit} would have to cross more than one blue line to {place}", unit, goal)
 
 
 def _way(p: Position, unit: int, goal: int, check: Check) -> tuple[int, ...] | None:

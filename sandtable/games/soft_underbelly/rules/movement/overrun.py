@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Offers, Reasons, Role
 from sandtable.core.bits import bit_list, lowest
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame, Single
-from sandtable.games.soft_underbelly.language import NOTATION, refusal
+from sandtable.games.soft_underbelly.language import NOTATION, any_unit, refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate
 from sandtable.games.soft_underbelly.rules.control import presence
@@ -50,10 +51,19 @@ def not_displaced(p: Position, unit: int, place: int) -> Reasons:
     """Return what keeps a unit from being displaced to a place (SU-overrun/5)."""
     now = lowest(DISPLACED.top(p))
     if unit != now:
-        return refusal("SU-overrun/5", "{unit} is to be displaced now", now)
-    if not shelters(p, unit) >> place & 1:
-        return refusal("SU-overrun/5", "{place} is no friendly port or free sea next to {unit}", place, unit)
-    return None
+        return refusal("SU-overrun/5", "{unit} is displaced now, not {unit}", now, unit)
+    return None if shelters(p, unit) >> place & 1 else no_shelter(p, unit, place)
+
+
+def no_shelter(p: Position, unit: int, place: int) -> Violation:
+    """A displaced unit crosses one blue line, to where no enemy is and none possesses the port (SU-overrun/5)."""
+    if not BLUE[p.at[unit]] >> place & 1:
+        return refusal("SU-overrun/5", "no blue line joins {place} and {place}", p.at[unit], place)
+    if enemies := presence(p, place, 1 - SIDE[unit]):
+        text = "{unit} cannot be displaced to {place}: {unit} is there"
+        return refusal("SU-overrun/5", text, unit, place, lowest(enemies))
+    text = "{unit} cannot be displaced to {place}: it is in the hands of {nation}"
+    return refusal("SU-overrun/5", text, unit, place, p.owner(place))
 
 
 def displacements(p: Position) -> Offers:
@@ -124,7 +134,8 @@ def crowd(p: Position) -> int:
 def not_crowding(p: Position, unit: int) -> Reasons:
     """Only what overfills the area is given up (SU-overrun/6)."""
     if not crowd(p) >> unit & 1:
-        return refusal("SU-overrun/6", "{unit} does not overfill the area", unit)
+        text = "{units} in {place} must go, not {unit}"
+        return refusal("SU-overrun/6", text, any_unit(crowd(p)), CROWD.top(p).place, unit)
     return None
 
 
@@ -137,7 +148,7 @@ class Crowded(Acts[Position]):
     """A displaced unit has overfilled its new area: the owner gives up one at once (SU-overrun/6)."""
 
     name = "crowded"
-    moment = "the overfull area"
+    moment = "the check of an overfull area"
     rules = ("SU-overrun/6",)
     frame = CROWD
     acts = (Act("eliminate", not_crowding, give_up, crowd, role=Role.LOSE, is_grave=True),)

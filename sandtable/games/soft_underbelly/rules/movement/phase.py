@@ -13,19 +13,20 @@ from sandtable.core.phrases import counted
 from sandtable.core.step import NO_EFFECT, Effect
 from sandtable.games.soft_underbelly.language import NOTATION, refusal
 from sandtable.games.soft_underbelly.position import Position
-from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source, payable
+from sandtable.games.soft_underbelly.rules.combat.beachheads import awaiting_source
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess, presence
 from sandtable.games.soft_underbelly.rules.movement import soviets, transport
+from sandtable.games.soft_underbelly.rules.movement.flight import drop_zones, is_grounded, why_no_flight
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
-from sandtable.games.soft_underbelly.rules.movement.restrictions import closed, halt
+from sandtable.games.soft_underbelly.rules.movement.restrictions import area_barred, halt
 from sandtable.games.soft_underbelly.rules.movement.routes import Routes, routes
 from sandtable.games.soft_underbelly.rules.movement.ways import way
 from sandtable.games.soft_underbelly.rules.phasing import PhasingActs
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.rules.reorganisation import REORGANISE, no_reorganisation
-from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, SEA, WINTER, WITHDRAWN
-from sandtable.games.soft_underbelly.world.calendar import is_winter
+from sandtable.games.soft_underbelly.rules.whereabouts import is_neutral, not_on_map
+from sandtable.games.soft_underbelly.world.atlas import AREAS, DUE, NORTH_BOX, PILE, REMOVED, WITHDRAWN
 from sandtable.games.soft_underbelly.world.roster import (
     ARMIES,
     CRAFT,
@@ -42,12 +43,6 @@ from sandtable.games.soft_underbelly.world.roster import (
 
 _DONE: Final = Order("done")
 _REORGANISE: Final = Order(REORGANISE.verb)
-_ABSENT: Final = {
-    PILE: ("SU-terms/1", "{unit} is in the replacement pile"),
-    DUE: ("SU-start/7", "{unit} is not in play yet"),
-    WITHDRAWN: ("SU-terms/3", "{unit} has been withdrawn"),
-    REMOVED: ("SU-terms/2", "{unit} is out of the game"),
-}
 
 
 def movers(p: Position) -> int:
@@ -73,16 +68,6 @@ def goals(p: Position, unit: int, lanes: Routes) -> int:
     return lanes.tactical(start)
 
 
-def drop_zones(p: Position, unit: int, lanes: Routes) -> int:
-    """Where a parachute may fly onto enemy ground: onto enemy units, or as a landing with a source (SU-para/8)."""
-    plain, landings = lanes.flight(p.at[unit])
-    undefended = landings & ~lanes.occupied
-    found = (plain | landings) & lanes.occupied
-    if undefended:
-        found |= payable(p, unit, undefended)
-    return found & ~lanes.march(p.at[unit])
-
-
 def enter_ground(p: Position, unit: int, place: int, log: Log, avoid: int = 0) -> None:
     """A land unit comes into an area over land: invasion of Vichy, overrun, then it stands there."""
     route = way(p, unit, place, avoid) if log.is_heard else ()
@@ -97,23 +82,18 @@ def enter_ground(p: Position, unit: int, place: int, log: Log, avoid: int = 0) -
 
 def immovable(p: Position, unit: int, after_landing: str = "SU-landing/7") -> list[Violation]:
     """Return every reason why a unit cannot move at all now; what bars one that has landed depends on the phase."""
-    place = p.at[unit]
     if SIDE[unit] != p.side:
-        return [refusal("SU-move/1", "{unit} is not yours to move", unit)]
-    if place in _ABSENT:
-        return [refusal(*_ABSENT[place], unit)]
-    found = []
+        return [refusal("SU-move/1", "{unit} is the enemy's", unit)]
+    if found := not_on_map(p, unit) or is_neutral(p, unit):
+        return [found]
     if FORTS >> unit & 1:
-        found.append(refusal("SU-fort/1", "{unit} cannot move", unit))
-    if bystanders(p) >> unit & 1:
-        found.append(refusal("SU-status/4", "{unit} is neutral", unit))
+        return [refusal("SU-fort/1", "{unit} is a fort and never moves", unit)]
     if p.landed >> unit & 1:
-        found.append(refusal(after_landing, "{unit} has landed this turn and may not move farther", unit))
-    elif p.moved >> unit & 1:
-        found.append(refusal("SU-move/2", "{unit} has moved already", unit))
+        return [refusal(after_landing, "{unit} has landed this turn and may not move farther", unit)]
     if p.aboard[unit] >= 0:
-        found.append(refusal("SU-convoy/9", "{unit} is aboard {unit}", unit, p.aboard[unit]))
-    return found
+        text = "{unit} is aboard {unit}, and moves with it"
+        return [refusal("SU-convoy/9", text, unit, p.aboard[unit])]
+    return [refusal("SU-move/2", "{unit} has moved already", unit)] if p.moved >> unit & 1 else []
 
 
 def no_move(p: Position, unit: int, place: int) -> list[Violation]:
@@ -122,13 +102,16 @@ def no_move(p: Position, unit: int, place: int) -> list[Violation]:
     if goals(p, unit, lanes) >> place & 1:
         return []
     if TRANSPORTS >> unit & 1 and lanes.ship(p.at[unit]) >> place & 1:
-        if transport.berths_taken(p, unit) >> place & 1:
-            return [refusal("SU-convoy/11", "a transport of this kind has ended its move in {place}", place)]
-        return [refusal("SU-convoy/6", "{unit} cannot take its cargo to {place}", unit, place)]
-    if PARACHUTES >> unit & 1 and place < AREAS and place != p.at[unit]:
+        return [
+            transport.no_berth(p, unit, place)
+            or transport.only_lands(p, unit, place)
+            or transport.no_port_for_cargo(p, unit, place)
+        ]
+    if PARACHUTES >> unit & 1 and place < AREAS:
         if drop_zones(p, unit, lanes) >> place & 1:
-            return [refusal("SU-para/8", "{place} is enemy ground: write 'drop'", place)]
-        return [_no_flight(p, unit, place, lanes)]
+            return [refusal("SU-para/8", "{unit} can only drop on {place}, which is enemy ground", unit, place)]
+        barred = area_barred(p, unit, place) if is_grounded(p, unit) else None
+        return [barred] if barred else why_no_flight(p, unit, place, lanes)
     return [why_no_way(p, unit, place)]
 
 
@@ -140,23 +123,8 @@ def no_drop(p: Position, unit: int, place: int) -> list[Violation]:
     if drop_zones(p, unit, lanes) >> place & 1:
         return []
     if goals(p, unit, lanes) >> place & 1:
-        return [refusal("SU-para/5", "{place} is reached by an ordinary move: write 'move'", place)]
-    return [_no_flight(p, unit, place, lanes)]
-
-
-def _no_flight(p: Position, unit: int, place: int, lanes: Routes) -> Violation:
-    """Return why a parachute can neither walk nor fly to a place."""
-    if place >= AREAS or SEA >> place & 1:
-        return refusal("SU-para/4", "a flight ends in a land or coastal area, not in {place}", place)
-    if p.facts.air[1 - SIDE[unit]] >> place & 1:
-        return refusal("SU-para/6", "an enemy tactical or carrier is in {place}", place)
-    if lanes.flight(p.at[unit])[1] >> place & 1:
-        return refusal("SU-landing/9", "no source is in reach for a landing in {place}", place)
-    if reason := closed(p, unit, place):
-        return reason
-    if is_winter(p.turn) and (WINTER >> place & 1 or WINTER >> p.at[unit] & 1):
-        return refusal("SU-para/10", "no flight in the winter zone in winter")
-    return refusal("SU-para/3", "{place} is farther than two steps of flight", place)
+        return [refusal("SU-para/5", "{unit} gets to {place} by an ordinary move, without a drop", unit, place)]
+    return why_no_flight(p, unit, place, lanes)
 
 
 # ---------------------------------------------------------------- the orders

@@ -5,6 +5,7 @@ This is the reference: one function a restriction, each with its rule. routes.py
 
 from __future__ import annotations
 
+from sandtable.core.bits import lowest
 from sandtable.core.errors import Violation
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
@@ -17,7 +18,6 @@ from sandtable.games.soft_underbelly.world.atlas import (
     LAND,
     MALTA,
     NORTH_BOX,
-    NORTH_EDGE,
     SEA,
     VICHY,
 )
@@ -43,9 +43,9 @@ def has(area_set: int, area: int) -> bool:
 
 
 def no_line(unit: int, here: int, there: int) -> Violation | None:
-    """Units step only over lines they can use (SU-move/4, SU-move/5, SU-move/6)."""
+    """Units step, from an area to one that a line joins to it, over lines they can use (SU-move/4, SU-move/5)."""
     if NORTH_BOX in (here, there):
-        return _no_way_off_the_map(unit, here, there)
+        return _no_way_off_the_map(unit)
     if has(BLACK[here], there) and not NAVAL >> unit & 1:
         return None
     if has(BLUE[here], there):
@@ -62,19 +62,15 @@ def no_line(unit: int, here: int, there: int) -> Violation | None:
                 )
             return None
         return refusal("SU-move/6", "{unit} crosses the blue line to {place} only aboard a ship", unit, there)
-    if has(BLACK[here], there):
-        return refusal("SU-move/5", "{unit} is a ship, and only a black line leads to {place}", unit, there)
-    return refusal("SU-move/4", "no line joins {place} and {place}", here, there)
+    return refusal("SU-move/5", "{unit} is a ship, and only a black line leads to {place}", unit, there)
 
 
-def _no_way_off_the_map(unit: int, here: int, there: int) -> Violation | None:
-    edge = there if here == NORTH_BOX else here
+def _no_way_off_the_map(unit: int) -> Violation | None:
+    """Only the edge's own areas are next to the box (SU-north-edge/6)."""
     if SIDE[unit] != AXIS:
         return refusal("SU-north-edge/1", "only Axis units cross the northern edge")
     if NAVAL >> unit & 1:
         return refusal("SU-north-edge/1", "{unit} is a ship, and ships never cross the northern edge", unit)
-    if edge == NORTH_BOX or not has(NORTH_EDGE, edge):
-        return refusal("SU-north-edge/6", "{place} does not lie on the northern edge", edge)
     return None
 
 
@@ -112,24 +108,35 @@ def enemy_present(p: Position, unit: int, there: int) -> Violation | None:
     if not enemies:
         return None
     if enemies & FORTS:
-        if _malta_is_open(p, unit, there):
-            return None
-        return refusal("SU-fort/2", "the fort in {place} lets no enemy in", there)
+        return fort(p, unit, there, enemies)
     if there == MALTA and presence(p, MALTA, SIDE[unit]) & FORTS:
-        return refusal("SU-malta/3", "an Axis unit screens {place}: it must be attacked", there)
+        return refusal("SU-malta/3", "{unit} screens {place}: it must be attacked", lowest(enemies), there)
     if ARMIES >> unit & 1 and p.facts.at_war:
         return not_overrunnable(enemies, there)
-    if PARACHUTES >> unit & 1:
-        return refusal("SU-para/11", "{unit} cannot overrun what stands in {place}", unit, there)  # SU-overrun/9
-    return refusal("SU-move/9", "an enemy unit is in {place}", there)
+    if PARACHUTES >> unit & 1:  # SU-overrun/9
+        return refusal("SU-para/11", "{unit} cannot overrun {unit} in {place}", unit, lowest(enemies), there)
+    return refusal("SU-move/9", "{unit} cannot enter {place}: {unit} is there", unit, there, lowest(enemies))
+
+
+def fort(p: Position, unit: int, there: int, enemies: int) -> Violation | None:
+    """A fort lets no enemy in (SU-fort/2); Malta's, if alone, lets in Axis ships and aircraft (SU-malta/1)."""
+    if _malta_is_open(p, unit, there):
+        return None
+    others = enemies & ~FORTS
+    if there == MALTA and others and (NAVAL | TACTICALS) >> unit & 1:
+        text = "{unit} is in {place} with the fort, which alone would let {unit} in"
+        return refusal("SU-malta/3", text, lowest(others), there, unit)
+    return refusal("SU-fort/2", "{unit} lets no enemy into {place}", lowest(enemies & FORTS), there)
 
 
 def not_overrunnable(enemies: int, there: int) -> Violation | None:
     """An army overruns or displaces everything but armies, and 0-value land units under warships (SU-overrun/7)."""
-    if enemies & ARMIES:
-        return refusal("SU-move/9", "an enemy army holds {place}: it must be attacked", there)
-    if enemies & (SUPPLIES | PARACHUTES) and enemies & (FLOTILLAS | CARRIERS):
-        return refusal("SU-overrun/7", "warships cover the land units in {place}: it must be attacked", there)
+    if armies := enemies & ARMIES:
+        return refusal("SU-move/9", "{unit} holds {place}: it must be attacked", lowest(armies), there)
+    weak, warships = enemies & (SUPPLIES | PARACHUTES), enemies & (FLOTILLAS | CARRIERS)
+    if weak and warships:
+        text = "{unit} covers {unit} in {place}: they must be attacked"
+        return refusal("SU-overrun/7", text, lowest(warships), lowest(weak), there)
     return None
 
 
@@ -141,12 +148,18 @@ def _malta_is_open(p: Position, unit: int, there: int) -> bool:
     return p.facts.at_war and bool(garrison & FORTS) and not garrison & ~FORTS
 
 
-def wrong_ground(p: Position, unit: int, there: int) -> Violation | None:
-    """Ships stay at sea and in ports (SU-naval-move/3); supply units stay in friendly areas (SU-land-move/7)."""
+def ship_on_land(unit: int, there: int) -> Violation | None:
+    """Ships stay at sea and in ports (SU-naval-move/3)."""
     if NAVAL >> unit & 1 and has(LAND, there):
-        return refusal("SU-naval-move/3", "{unit} never enters a land area", unit)
-    if SUPPLIES >> unit & 1 and there != NORTH_BOX and not has(p.facts.owned[SIDE[unit]], there):
-        return refusal("SU-land-move/7", "{unit} may not enter {place}, which its side does not possess", unit, there)
+        return refusal("SU-naval-move/3", "{unit} is a ship, and {place} has no port", unit, there)
+    return None
+
+
+def supply_abroad(p: Position, unit: int, there: int) -> Violation | None:
+    """Supply units stay in friendly areas (SU-land-move/7)."""
+    if SUPPLIES >> unit & 1 and not has(p.facts.owned[SIDE[unit]], there):
+        text = "{unit} may not enter {place}, which its side does not possess"
+        return refusal("SU-land-move/7", text, unit, there)
     return None
 
 
@@ -161,15 +174,21 @@ def area_barred(p: Position, unit: int, there: int) -> Violation | None:
     """Return what bars a unit from an area, however it came."""
     if there == NORTH_BOX:
         return None
-    return wrong_ground(p, unit, there) or closed(p, unit, there) or enemy_present(p, unit, there)
+    return (
+        ship_on_land(unit, there)
+        or closed(p, unit, there)
+        or supply_abroad(p, unit, there)
+        or enemy_present(p, unit, there)
+    )
 
 
 def halt(p: Position, unit: int, there: int) -> Violation | None:
     """Return the rule that makes a unit stop in an area it has entered, if any."""
     if there == NORTH_BOX:
         return None
-    if presence(p, there, 1 - SIDE[unit]) and not _malta_is_open(p, unit, there):
-        return refusal("SU-overrun/11", "{unit} must stop where it overran the enemy, in {place}", unit, there)
+    enemies = presence(p, there, 1 - SIDE[unit])
+    if enemies and not _malta_is_open(p, unit, there):
+        return refusal("SU-overrun/11", "{unit} must stop in {place}, where {unit} is", unit, there, lowest(enemies))
     if NAVAL >> unit & 1:
         return _ship_halts(p, unit, there)
     if not has(p.facts.owned[SIDE[unit]] | SEA, there):
@@ -184,11 +203,10 @@ def _zone_of_control(p: Position, unit: int, there: int) -> Violation | None:
     """SU-land-move/2, SU-land-move/3, SU-zoc/1, SU-zoc/2, SU-zoc/4: next to an enemy army or parachute."""
     f = p.facts
     side = SIDE[unit]
-    if not f.at_war or not BLACK[there] & f.fighters[1 - side]:
+    enemies = BLACK[there] & f.fighters[1 - side]
+    if not f.at_war or not enemies or has(f.fighters[side] | f.tacticals[side], there):
         return None
-    if has(f.fighters[side] | f.tacticals[side], there):
-        return None
-    return refusal("SU-land-move/2", "{unit} must stop in {place}, next to an enemy land unit", unit, there)
+    return next_to("SU-land-move/2", p, unit, there, enemies, FIGHTERS)
 
 
 def _ship_halts(p: Position, unit: int, there: int) -> Violation | None:
@@ -199,8 +217,9 @@ def _ship_halts(p: Position, unit: int, there: int) -> Violation | None:
         return None
     if has(f.owned[enemy] & COAST, there) and not _malta_is_open(p, unit, there):
         return refusal("SU-naval-move/4", "{unit} must stop in {place}, an enemy port", unit, there)
-    if f.at_war and BLUE[there] & (f.naval[enemy] | f.tacticals[enemy]):
-        return refusal("SU-naval-move/5", "{unit} must stop in {place}, next to enemy ships or aircraft", unit, there)
+    enemies = BLUE[there] & (f.naval[enemy] | f.tacticals[enemy])
+    if f.at_war and enemies:
+        return next_to("SU-naval-move/5", p, unit, there, enemies, NAVAL | TACTICALS)
     return None
 
 
@@ -210,7 +229,15 @@ def _tactical_halts(p: Position, unit: int, there: int) -> Violation | None:
     side, enemy = SIDE[unit], 1 - SIDE[unit]
     if not f.at_war or has(f.fighters[side] | f.tacticals[side] | f.naval[side], there):
         return None
-    near = BLACK[there] & (f.fighters[enemy] | f.tacticals[enemy])
-    if near or BLUE[there] & (f.naval[enemy] | f.tacticals[enemy]):
-        return refusal("SU-air-move/2", "{unit} must stop in {place}, next to the enemy", unit, there)
+    if near := BLACK[there] & (f.fighters[enemy] | f.tacticals[enemy]):
+        return next_to("SU-air-move/2", p, unit, there, near, FIGHTERS | TACTICALS)
+    if near := BLUE[there] & (f.naval[enemy] | f.tacticals[enemy]):
+        return next_to("SU-air-move/2", p, unit, there, near, NAVAL | TACTICALS)
     return None
+
+
+def next_to(rule: str, p: Position, unit: int, there: int, areas: int, kinds: int) -> Violation:
+    """Return that a unit must stop next to an enemy of some kinds, who is in one of these areas."""
+    area = lowest(areas)
+    enemy = lowest(presence(p, area, 1 - SIDE[unit]) & kinds & ~p.afloat)
+    return refusal(rule, "{unit} must stop in {place}, next to {unit} in {place}", unit, there, enemy, area)

@@ -153,21 +153,28 @@ class Routes:
         return found
 
     def sky(self) -> Sky:
-        """Return where parachutes fly."""
+        """Return where parachutes fly: not where enemy aircraft are (SU-para/6, SU-stack/11, SU-stack/12)."""
+        return self.sky_over(~self.facts.air[self.enemy] & ~self._winter() & _EVERYWHERE, self.closed)
+
+    def sky_over(self, sky: int, closed: int) -> Sky:
+        """Return where parachutes would fly if only these areas had no enemy aircraft and no winter, some closed."""
         f = self.facts
-        zone = WINTER if is_winter(self.turn) else 0  # SU-para/10
-        sky = ~f.air[self.enemy] & ~zone & _EVERYWHERE  # SU-para/6, SU-stack/11, SU-stack/12
-        open_sky = sky & ~self.closed
+        open_sky = sky & ~closed
         friendly = f.owned[self.side] & ~self.occupied & open_sky
         seas = SEA & open_sky
-        targets = (GROUND & ~self.closed | self.invadable) & sky
+        targets = (GROUND & ~closed | self.invadable) & sky
         return Sky(friendly & ~self.unlifted | seas, friendly | seas, open_sky, targets, self.edge or 0)
 
+    def _winter(self) -> int:
+        return WINTER if is_winter(self.turn) else 0  # SU-para/10
+
     def _flight(self, start: int) -> tuple[int, int]:
-        if is_winter(self.turn) and WINTER >> start & 1:  # SU-para/10
-            return 0, 0
+        return (0, 0) if self._winter() >> start & 1 else self.flown(start, self.sky())
+
+    def flown(self, start: int, sky: Sky) -> tuple[int, int]:
+        """Where a flight through a sky may end: by plain movement, and by a landing."""
         own = self.facts.owned[self.side]
-        through, friendly, open_sky, targets, _ = self.sky()
+        through, friendly, open_sky, targets, _ = sky
         cruised = cruise(start, through, friendly, self.edge)
         bases = (cruised | 1 << start) & GROUND
         first = around(FLIGHT, bases) & open_sky

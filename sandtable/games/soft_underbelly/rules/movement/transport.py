@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.act import reasons
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.games.soft_underbelly.language import refusal
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.casualties import eliminate, remove
-from sandtable.games.soft_underbelly.rules.combat.beachheads import payable
+from sandtable.games.soft_underbelly.rules.combat.beachheads import payable, unpayable
 from sandtable.games.soft_underbelly.rules.control import bystanders, possess, presence
 from sandtable.games.soft_underbelly.rules.movement.journey import why_no_way
 from sandtable.games.soft_underbelly.rules.movement.overrun import overrun
+from sandtable.games.soft_underbelly.rules.movement.restrictions import closed
 from sandtable.games.soft_underbelly.rules.movement.routes import routes
 from sandtable.games.soft_underbelly.rules.movement.ways import way
 from sandtable.games.soft_underbelly.rules.politics import convert_vichy
 from sandtable.games.soft_underbelly.rules.stacking import RIVALS
+from sandtable.games.soft_underbelly.rules.whereabouts import is_neutral, not_on_map
 from sandtable.games.soft_underbelly.world.atlas import BLUE, BOXES, COAST, SEA, WINTER
 from sandtable.games.soft_underbelly.world.calendar import is_winter
 from sandtable.games.soft_underbelly.world.roster import (
@@ -56,6 +59,34 @@ def harbours(p: Position, ship: int, reached: int) -> int:
     return ends
 
 
+def no_berth(p: Position, ship: int, place: int) -> Violation | None:
+    """A transport may not end its move where another of its kind has (SU-convoy/11)."""
+    if not berths_taken(p, ship) >> place & 1:
+        return None
+    other = lowest(p.here[place] & p.moved & RIVALS[ship] & ~(1 << ship))
+    return refusal("SU-convoy/11", "{unit} has ended its move in {place}: there is room for one", other, place)
+
+
+def no_port_for_cargo(p: Position, ship: int, place: int) -> Violation:
+    """Cargo goes to ports that its side possesses (SU-convoy/4, SU-convoy/6)."""
+    side, cargo = SIDE[ship], lowest(p.cargo(ship))
+    if p.here[place] & p.landed & OF_SIDE[side]:
+        text = "{place} is possessed only at the end of combat: {unit} cannot take {unit} there yet"
+        return refusal("SU-landing/4", text, place, ship, cargo)
+    if p.facts.controlled[side] >> place & 1:
+        text = "{place} is only controlled, not possessed: {unit} cannot take {unit} there"
+        return refusal("SU-possess/5", text, place, ship, cargo)
+    return refusal("SU-convoy/6", "{place} is an enemy port: {unit} cannot take {unit} there", place, ship, cargo)
+
+
+def only_lands(p: Position, craft: int, place: int) -> Violation | None:
+    """A craft with a land unit that enters an empty enemy port is making a landing (SU-convoy/6, SU-lc/2)."""
+    if not CRAFT >> craft & 1 or not_landable(p, craft, place):
+        return None
+    text = "{place} is an enemy port: {unit} can only land {unit} there"
+    return refusal("SU-lc/2", text, place, craft, lowest(p.cargo(craft)))
+
+
 def loadable(p: Position, ship: int) -> int:
     """The units a transport may sail to and take aboard: they began the phase there (SU-convoy/3)."""
     if p.cargo(ship):
@@ -78,27 +109,43 @@ def loadable(p: Position, ship: int) -> int:
 
 def not_loadable(p: Position, ship: int, unit: int) -> list[Violation]:
     """Return every reason why a transport cannot fetch a unit."""
-    found = []
     if not TRANSPORTS >> ship & 1:
-        found.append(refusal("SU-convoy/1", "{unit} is no convoy or landing craft", ship))
-    if not CARGO >> unit & 1 or bystanders(p) >> unit & 1:
-        found.append(refusal("SU-convoy/1", "{unit} cannot be carried", unit))
+        return [refusal("SU-convoy/1", "{unit} is no convoy or landing craft", ship)]
+    if cargo := p.cargo(ship):
+        return [refusal("SU-convoy/1", "{unit} carries {unit} already", ship, lowest(cargo))]
+    if found := no_cargo(p, ship, unit) or not_waiting(p, unit):
+        return [found]
+    return [] if loadable(p, ship) >> unit & 1 else [_unreachable_cargo(p, ship, unit)]
+
+
+def no_cargo(p: Position, ship: int, unit: int) -> Violation | None:
+    """A transport carries one land unit, supply unit or tactical of its side (SU-convoy/1, SU-lend-lease/2)."""
     if SIDE[unit] != SIDE[ship]:
-        found.append(refusal("SU-lend-lease/2", "{unit} is the enemy's", unit))
-    if p.cargo(ship):
-        found.append(refusal("SU-convoy/1", "{unit} carries a unit already", ship))
-    if (p.moved | p.shipped | p.landed) >> unit & 1 or p.aboard[unit] >= 0:
-        found.append(refusal("SU-convoy/3", "{unit} did not begin this phase in port", unit))
-    if not found and not loadable(p, ship) >> unit & 1:
-        found.append(_unreachable_cargo(p, ship, unit))
-    return found
+        return refusal("SU-lend-lease/2", "{unit} is the enemy's", unit)
+    if not CARGO >> unit & 1:
+        text = "{unit} cannot be carried: only armies, parachutes, supply units and tacticals are"
+        return refusal("SU-convoy/1", text, unit)
+    return not_on_map(p, unit) or is_neutral(p, unit)
+
+
+def not_waiting(p: Position, unit: int) -> Violation | None:
+    """Only a unit that began the phase in a port, and has not moved, is loaded (SU-convoy/3)."""
+    if p.aboard[unit] >= 0:
+        return refusal("SU-convoy/3", "{unit} is aboard {unit} already", unit, p.aboard[unit])
+    if p.landed >> unit & 1:
+        return refusal("SU-landing/7", "{unit} has landed this turn and does not leave {place}", unit, p.at[unit])
+    if p.shipped >> unit & 1:
+        return refusal("SU-convoy/3", "{unit} has been carried this turn already", unit)
+    if p.moved >> unit & 1:
+        return refusal("SU-convoy/3", "{unit} did not begin this phase in {place}", unit, p.at[unit])
+    if not COAST >> p.at[unit] & 1:
+        return refusal("SU-convoy/3", "{unit} is in {place}, which has no port", unit, p.at[unit])
+    return None
 
 
 def _unreachable_cargo(p: Position, ship: int, unit: int) -> Violation:
     """A transport that must stop on the way loads nothing beyond that point (SU-convoy/12)."""
     port = p.at[unit]
-    if not COAST >> port & 1:
-        return refusal("SU-convoy/3", "{unit} is not in a coastal area", unit)
     if port != p.at[ship] and not routes(p, SIDE[ship]).ship(p.at[ship]) >> port & 1:
         return why_no_way(p, ship, port)
     return refusal("SU-convoy/10", "{unit} could sail nowhere from {place} with its cargo", ship, port)
@@ -171,10 +218,15 @@ def landings(p: Position, craft: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _has_source(p: Position, craft: int, coast: int, station: int) -> bool:
-    """SU-landing/9: no landing without a dedicated source; the emptied craft is one itself unless it is used up."""
-    is_used_up = ONE_USE >> craft & 1 or presence(p, coast, 1 - SIDE[craft])
+    """SU-landing/9: no landing without a dedicated source."""
     unit = p.cargo(craft).bit_length() - 1
-    return bool(payable(p, unit, 1 << coast, None if is_used_up else station))
+    return bool(payable(p, unit, 1 << coast, _left_empty(p, craft, coast, station)))
+
+
+def _left_empty(p: Position, craft: int, coast: int, station: int) -> int | None:
+    """Where a craft lies empty after a landing, itself a source then, unless it is used up (SU-lc/6)."""
+    is_used_up = ONE_USE >> craft & 1 or presence(p, coast, 1 - SIDE[craft])
+    return None if is_used_up else station
 
 
 def not_landable(p: Position, craft: int, coast: int, station: int = INSIDE) -> list[Violation]:
@@ -183,37 +235,51 @@ def not_landable(p: Position, craft: int, coast: int, station: int = INSIDE) -> 
         station = coast
     if not CRAFT >> craft & 1:
         return [refusal("SU-lc/1", "{unit} is no landing craft", craft)]
+    if not p.cargo(craft):
+        return [refusal("SU-lc/1", "{unit} carries nobody", craft)]
     if not p.cargo(craft) & FIGHTERS:
-        return [refusal("SU-lc/1", "{unit} carries no army or parachute", craft)]
+        text = "{unit} carries {unit}: only an army or a parachute lands"
+        return [refusal("SU-lc/1", text, craft, lowest(p.cargo(craft)))]
     if not beaches(p, craft) >> coast & 1:
         return [_no_beach(p, craft, coast)]
-    if station == coast and presence(p, coast, 1 - SIDE[craft]):
-        return [refusal("SU-landing/2", "{place} is occupied: {unit} lands from an area next to it", coast, craft)]
-    found = []
+    enemies = presence(p, coast, 1 - SIDE[craft])
+    if station == coast and enemies:
+        text = "{unit} is in {place}: {unit} lands from an area next to it"
+        return [refusal("SU-landing/2", text, lowest(enemies), coast, craft)]
     if station != coast and not BLUE[coast] >> station & 1:
-        found.append(refusal("SU-lc/4", "{place} is not joined to {place} by a blue line", station, coast))
+        return [refusal("SU-lc/4", "{place} is not joined to {place} by a blue line", station, coast)]
+    return reasons((_no_station(p, craft, coast, station), _no_source(p, craft, coast, station)))
+
+
+def _no_station(p: Position, craft: int, coast: int, station: int) -> Violation | None:
+    """The craft must get to the area from which it lands, and may stay there with its cargo (SU-lc/4)."""
     here = p.at[craft]
     if (station != here or here == coast) and not routes(p, SIDE[craft]).ship(here) >> station & 1:
-        found.append(why_no_way(p, craft, station))
-    elif station not in (coast, here) and not (SEA | p.facts.owned[SIDE[craft]]) >> station & 1:
-        found.append(refusal("SU-convoy/6", "{unit} cannot take its cargo to {place}", craft, station))
-    if station != here and berths_taken(p, craft) >> station & 1:
-        found.append(refusal("SU-convoy/11", "another landing craft has ended its move in {place}", station))
-    if not _has_source(p, craft, coast, station):
-        found.append(refusal("SU-landing/9", "no source is in reach for a landing in {place}", coast))
-    return found
+        return why_no_way(p, craft, station)
+    if station not in (coast, here) and not (SEA | p.facts.owned[SIDE[craft]]) >> station & 1:
+        return no_port_for_cargo(p, craft, station)
+    return no_berth(p, craft, station) if station != here else None
+
+
+def _no_source(p: Position, craft: int, coast: int, station: int) -> Violation | None:
+    """Each landing needs a source of its own (SU-landing/9)."""
+    if _has_source(p, craft, coast, station):
+        return None
+    return unpayable(p, lowest(p.cargo(craft)), coast, _left_empty(p, craft, coast, station))
 
 
 def _no_beach(p: Position, craft: int, coast: int) -> Violation:
-    f = p.facts
-    side = SIDE[craft]
+    """A landing goes onto an enemy coast without defenders, not in Winter in the winter zone (SU-lc/2)."""
     if not COAST >> coast & 1:
         return refusal("SU-landing/1", "{place} is no coastal area", coast)
+    if reason := closed(p, lowest(p.cargo(craft)), coast):
+        return reason
     if is_winter(p.turn) and WINTER >> coast & 1:
-        return refusal("SU-landing/6", "no landing in {place} in winter", coast)
-    if f.any[1 - side] >> coast & 1:
-        return refusal("SU-lc/3", "{place} is defended: the landing is an attack of the combat phase", coast)
-    return refusal("SU-landing/1", "{place} is no enemy coast", coast)
+        return refusal("SU-landing/6", "nobody lands in {place} in Winter: it lies in the winter zone", coast)
+    if enemies := presence(p, coast, 1 - SIDE[craft]):
+        text = "{unit} defends {place}: the landing is an attack of the combat phase"
+        return refusal("SU-lc/3", text, lowest(enemies), coast)
+    return refusal("SU-landing/1", "{place} is no enemy coast: {unit} simply sails there", coast, craft)
 
 
 def land(p: Position, log: Log, craft: int, coast: int, station: int = INSIDE) -> None:

@@ -9,19 +9,20 @@ from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal
-from sandtable.games.westfront.position import Position, Strike
+from sandtable.games.westfront.position import Phase, Position, Strike
 from sandtable.games.westfront.rules.combat.fire import air_power
 from sandtable.games.westfront.rules.combat.phase import no_battle
+from sandtable.games.westfront.rules.movement.maneuver import inactive
 from sandtable.games.westfront.rules.phasing import BLITZ, DONE, ActiveActs
-from sandtable.games.westfront.rules.values import air_range, effective_cv
-from sandtable.games.westfront.world.atlas import WITHIN, distance
+from sandtable.games.westfront.rules.values import air_range, beyond_air_range, effective_cv
+from sandtable.games.westfront.world.atlas import WITHIN
 from sandtable.games.westfront.world.roster import OF_PLAYER
 
 
 def targets(p: Position) -> list[tuple[int, int]]:
-    """Return each battle that may be struck, with the HQs that can."""
+    """Return each battle that may be struck, with the HQs that can; none for a side without airpower (WF-13.14/1)."""
     struck = mask_of(strike.target for strike in p.strikes)
-    battles = p.battles & ~struck
+    battles = p.battles & ~struck if air_power(p, p.player) else 0
     wings = [hq for hq in bit_list(p.active & OF_PLAYER[p.player]) if no_aircraft(p, hq) is None] if battles else []
     reach = {hq: _reach(p, hq) for hq in wings}
     return [(here, mask_of(hq for hq in wings if reach[hq] >> here & 1)) for here in bit_list(battles)]
@@ -35,7 +36,7 @@ def _reach(p: Position, hq: int) -> int:
 def no_strike(p: Position, here: int, hq: int) -> Reasons:
     """Return what keeps an HQ from striking a battle."""
     found = no_target(p, here), no_aircraft(p, hq)
-    return found if any(found) else out_of_range(p, here, hq)
+    return found if any(found) else beyond_air_range(p, here, hq, "WF-13.11/1")
 
 
 def no_target(p: Position, here: int) -> Violation | None:
@@ -49,25 +50,20 @@ def no_target(p: Position, here: int) -> Violation | None:
 
 def no_aircraft(p: Position, hq: int) -> Violation | None:
     """Only an active HQ has an airstrike, one in a Combat Phase (WF-5.5/1, WF-5.42/4)."""
-    if not (p.active & OF_PLAYER[p.player]) >> hq & 1:
-        return refusal("WF-5.5/1", "{unit} is no active HQ of yours", hq)
-    if not air_power(p, p.player):
-        return refusal("WF-13.14/1", "{side} have no airpower any more", p.player)
+    if p.resting >> hq & 1 and p.phase == Phase.COMBAT:
+        return refusal("WF-5.41/2", "{unit} has mobilized, and makes no airstrike in this turn", hq)
+    if found := inactive(p, hq, "WF-5.5/1"):
+        return found
     if p.paradrop >> hq & 1:
         return refusal("WF-14.2/1", "{unit} is a Paradrop HQ: its aircraft carry paras", hq)
+    if not p.cv[hq]:
+        return refusal("WF-5.5/1", "{unit} is at 0 and has no airstrike", hq)
     if effective_cv(p, hq) < 1:
-        return refusal("WF-5.5/1", "{unit} has no airstrike at this CV", hq)
-    if any(strike.hq == hq for strike in p.strikes):
-        return refusal("WF-13.1/1", "{unit} has made its airstrike", hq)
+        return refusal("WF-5.8/1", "{unit} is disrupted by Mud and has no airstrike at this CV", hq)
+    for strike in p.strikes:
+        if strike.hq == hq:
+            return refusal("WF-13.1/1", "{unit} has made its airstrike on {place}", hq, strike.target)
     return None
-
-
-def out_of_range(p: Position, here: int, hq: int) -> Violation | None:
-    """WF-13.11/1, WF-13.11/2, WF-13.21/1."""
-    if _reach(p, hq) >> here & 1:
-        return None
-    away, reach = distance(p.place[hq], here), air_range(p, hq)
-    return refusal("WF-13.11/1", f"{{place}} is {away} hexes from {{unit}}, whose Air Range is {reach}", here, hq)
 
 
 def strike(p: Position, log: Log, here: int, hq: int) -> None:

@@ -57,13 +57,16 @@ def no_taker(p: Position, unit: int) -> Reasons:
     """Only the strongest take a hit (WF-7.33/2), and of those a fort last (WF-7.33/4)."""
     now = ROUND.top(p)
     if not p.units(losing(p, now), now.here) >> unit & 1:
-        return refusal("WF-7.33/2", "{unit} is not one of those who are fired at in {place}", unit, now.here)
+        return refusal("WF-7.33/2", "{unit} is not fired at in {place}", unit, now.here)
     found = open_takers(p)
     if found >> unit & 1:
         return None
-    if p.cv[unit] < p.cv[lowest(found)]:
-        return refusal("WF-7.33/2", "{unit} is not the strongest unit in {place}", unit, now.here)
-    return refusal("WF-7.33/4", "a unit as strong as {unit} takes the hit, for on it the hit counts fully", unit)
+    taker = lowest(found)
+    if p.cv[unit] < p.cv[taker]:
+        return refusal(
+            "WF-7.33/2", "{unit} in {place} is stronger than {unit} and takes the hit", taker, now.here, unit
+        )
+    return refusal("WF-7.33/4", "{unit} is as strong as {unit} and no fort: on it the hit counts fully", taker, unit)
 
 
 def open_takers(p: Position) -> int:

@@ -51,17 +51,30 @@ def already_due(p: Position, here: int) -> Reasons:
     if reason := no_battle(p, here):
         return reason
     if mandatory(p, BLITZ.top(p)) >> here & 1:
-        return refusal("WF-7.15/1", "{place} must be fought anyway", here)
+        return _must(p, here)
     if p.chosen >> here & 1:
         return refusal("WF-7.14/1", "{place} is chosen already", here)
     return None
+
+
+def _must(p: Position, here: int) -> Violation:
+    """Say why a battle is fought without being chosen (WF-7.15/1)."""
+    if p.fresh >> here & 1:
+        return refusal("WF-7.15/2", "the battle in {place} is new and must be fought anyway", here)
+    if any(strike.target == here for strike in p.strikes):
+        return refusal("WF-7.15/3", "{place} has an airstrike and must be fought anyway", here)
+    return refusal("WF-7.15/4", "{place} is a Fortress that you attack and must be fought anyway", here)
 
 
 def not_chosen(p: Position, here: int) -> Reasons:
     """One round is fought in each battle that was chosen (WF-7.21/1)."""
     if p.chosen >> here & 1:
         return None
-    return no_battle(p, here) or refusal("WF-7.21/1", "{place} is not, or no longer, to be fought in this phase", here)
+    if found := no_battle(p, here):
+        return found
+    if mandatory(p, BLITZ.top(p)) >> here & 1:
+        return refusal("WF-7.21/1", "the round in {place} has been fought", here)
+    return refusal("WF-7.21/1", "{place} is not among the battles that are still to be fought", here)
 
 
 # ---------------------------------------------------------------- carrying out

@@ -78,8 +78,9 @@ def not_weakest(p: Position, unit: int) -> Reasons:
     here = ROUND.top(p).here
     if not p.units(p.player, here) >> unit & 1:
         return refusal("WF-7.51/4", "{unit} does not attack {place}", unit, here)
-    if not weakest_attackers(p) >> unit & 1:
-        return refusal("WF-7.51/4", "{unit} is not one of the weakest attackers", unit)
+    found = weakest_attackers(p)
+    if not found >> unit & 1:
+        return refusal("WF-7.51/4", "{unit} is weaker than {unit} and is repulsed first", lowest(found), unit)
     return None
 
 

@@ -63,11 +63,11 @@ def command_hexes(p: Position, hq: int) -> int:
         return 0
     near = WITHIN[here][radius]
     through = in_play(p) & ~p.held[1 - PLAYER[hq]]
-    return _range(here, radius, through & near, p.battles & near)
+    return command_range(here, radius, through & near, p.battles & near)
 
 
 @lru_cache(maxsize=1 << 14)
-def _range(here: int, radius: int, through: int, battles: int) -> int:
+def command_range(here: int, radius: int, through: int, battles: int) -> int:
     """Return the hexes so far away; an enemy's battle hex ends the trace, other enemy hexes stop it (WF-8.4/1)."""
     return 1 << here | union(islice(waves(NEAR, 1 << here, through, through | battles), radius))
 

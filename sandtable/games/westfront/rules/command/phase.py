@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.act import Act, Reasons
-from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
@@ -16,16 +16,19 @@ from sandtable.games.westfront.rules.command.offer import activation_effect, gif
 from sandtable.games.westfront.rules.command.quarters import Quarters
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.maneuver import THEATER
+from sandtable.games.westfront.rules.movement.obstacles import forbidden, parted
 from sandtable.games.westfront.rules.movement.trail import tread
-from sandtable.games.westfront.rules.paradrop import grounded, no_grounding
+from sandtable.games.westfront.rules.paradrop import ban, grounded, no_grounding
 from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.politics.neutrals import ITALY, PORTUGAL, SPAIN, declare, stance
+from sandtable.games.westfront.rules.presence import off_map
 from sandtable.games.westfront.rules.sea.invasion import support_hexes
 from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.rules.values import effective_cv
-from sandtable.games.westfront.world.atlas import NEAR, PORTS
+from sandtable.games.westfront.world.atlas import NEAR, PORTS, WITHIN
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, HQS, OF_PLAYER, PARAS, PLAYER, SUPREME
 
+_WINTER_44: Final = 3
 _ALL_ROLES: Final = mask_of(Role)
 _BLITZING: Final = mask_of(role for role in Role if role.blitzes)
 _INVADING: Final = mask_of(role for role in Role if role.invades)
@@ -50,14 +53,12 @@ def _dormant(p: Position) -> int:
 def _unfit(p: Position, hq: int) -> Violation | None:
     """Say why a unit cannot be activated at all."""
     if PLAYER[hq] != p.player:
-        return refusal("WF-5.2/1", "{unit} is not yours to activate", hq)
+        return refusal("WF-5.2/1", "{unit} is not yours", hq)
     if not HQS >> hq & 1:
         return refusal("WF-5.2/1", "{unit} is no HQ", hq)
-    if p.place[hq] < 0:
-        return refusal("WF-5.2/1", "{unit} is not on the map", hq)
     if (p.active | p.resting) >> hq & 1:
         return refusal("WF-4.41/1", "{unit} has been activated already", hq)
-    return None
+    return off_map(p, hq)
 
 
 def _miscast(p: Position, hq: int, role: Role) -> Violation | None:
@@ -68,16 +69,35 @@ def _miscast(p: Position, hq: int, role: Role) -> Violation | None:
     if THEATER >> hq & 1:
         return refusal("WF-5.66/3", "{unit} is a THQ: it takes only the ordinary role", hq)
     if role.blitzes and SUPREME >> hq & 1:
-        return refusal("WF-5.7/1", "{unit} is an SHQ and cannot blitz", hq)
+        return refusal("WF-5.7/1", "{unit} is a Supreme HQ and cannot blitz", hq)
     if role.blitzes and p.cv[hq] < 1:
         return refusal("WF-5.7/1", "{unit} is at 0 and cannot blitz", hq)
     if (role.invades or role.drops) and effective_cv(p, hq) < 0:
-        return refusal("WF-5.8/3", "{unit} is disrupted and has no command ability", hq)
-    if role.invades and not (PORTS & p.held[p.player]) >> here & 1:
-        return refusal("WF-15.41/1", "{unit} is in no port of yours", hq)
-    if role.drops and _paras(p, here) < (2 if role.blitzes else 1):
-        return refusal("WF-14.2/4", "there are not enough paras that can drop with {unit}", hq)
+        return refusal("WF-5.8/3", "{unit} is at 0 in Mud and has no command ability", hq)
+    if role.invades:
+        return _inland(p, hq, here)
+    return _short_of_paras(p, hq, here, 2 if role.blitzes else 1) if role.drops else None
+
+
+def _inland(p: Position, hq: int, here: int) -> Violation | None:
+    """An Invasion HQ is in a friendly port (WF-15.41/1)."""
+    if not PORTS >> here & 1:
+        return refusal("WF-15.41/1", "{unit} is in {place}, which has no port", hq, here)
+    if not p.held[p.player] >> here & 1:
+        return refusal("WF-15.41/1", "{unit} is in {place}, a port that is not Friendly", hq, here)
     return None
+
+
+def _short_of_paras(p: Position, hq: int, here: int, needed: int) -> Violation | None:
+    """A Paradrop HQ has a para that can drop in its hex, two if it blitzes (WF-14.2/3, WF-14.2/4)."""
+    if _paras(p, here) >= needed:
+        return None
+    present = p.units(p.player, here) & PARAS
+    if not present:
+        return refusal("WF-14.2/4", "there is no para in {place} that {unit} could drop", here, hq)
+    if banned := mask_of(unit for unit in bit_list(present) if grounded(p, unit)):
+        return ban(p, lowest(banned))
+    return refusal("WF-14.2/3", "{unit} needs two paras for a blitz, and in {place} there is one", hq, here)
 
 
 def _paras(p: Position, here: int) -> int:
@@ -113,13 +133,19 @@ def _undeployable(p: Position, hq: int, role: Role, place: int) -> Violation | N
         return Quarters(p).wanting(hq, role, place)
     if p.weather == Weather.MUD:
         return refusal("WF-5.21/2", "no HQ may deploy in Mud")
-    if role.invades or role.drops:
-        return refusal("WF-5.21/3", "Invasion and Paradrop HQs may not deploy")
-    if not NEAR[p.place[hq]] >> place & 1:
+    if role.invades:
+        return refusal("WF-5.21/3", "{unit} is to be an Invasion HQ, which may not deploy", hq)
+    if role.drops:
+        return refusal("WF-5.21/3", "{unit} is to be a Paradrop HQ, which may not deploy", hq)
+    if not WITHIN[p.place[hq]][1] >> place & 1 or place == p.place[hq]:
         return refusal("WF-5.21/1", "{unit} can deploy only one hex, not to {place}", hq, place)
+    if found := parted(p.place[hq], place) or forbidden(p, hq, place):
+        return found
     if p.occupied[1 - p.player] >> place & 1:
-        return refusal("WF-5.21/6", "enemies are in {place}", place)
-    return refusal("WF-5.21/1", "{place} is no Friendly hex that {unit} may enter", place, hq)
+        return refusal("WF-5.21/6", "enemies are in {place}: {unit} cannot deploy there", place, hq)
+    if p.held[1 - p.player] >> place & 1:
+        return refusal("WF-5.21/1", "the enemy controls {place}: {unit} deploys only into a Friendly hex", place, hq)
+    return refusal("WF-5.21/1", "{place} is Disputed: {unit} deploys only into a Friendly hex", place, hq)
 
 
 def no_activation(p: Position, hq: int, role: int, place: int | None = None) -> Reasons:
@@ -179,10 +205,12 @@ def no_war(p: Position, nation: int) -> Violation | None:
         return refusal("WF-16.4/1", "{nation} is not neutral", nation)
     if p.card.husky:
         return refusal("WF-HUSKY/1", "{nation} is not in play", nation)
-    if stance(p, nation) != Neutral.NEUTRAL:
+    if stance(p, nation) == Neutral.AT_WAR:
         return refusal("WF-16.4/1", "{nation} is at war already", nation)
+    if stance(p, nation) == Neutral.DEFEATED:
+        return refusal("WF-16.4/1", "{nation} is defeated already", nation)
     if p.active:
-        return refusal("WF-4.41/2", "war is declared before any HQ is activated")
+        return refusal("WF-4.41/2", "{unit} is active: war is declared before any HQ is activated", lowest(p.active))
     return None
 
 
@@ -197,8 +225,12 @@ def no_surprise(p: Position) -> Violation | None:
     """Say why the Bulge surprise cannot be now (WF-W44/5)."""
     if p.player != AXIS:
         return refusal("WF-W44/5", "only the Axis can surprise")
-    if p.bulge != Bulge.READY:
-        return refusal("WF-W44/5", "there is no surprise left")
+    if p.bulge == Bulge.NOW:
+        return refusal("WF-W44/5", "this is the turn of the surprise already")
+    if p.bulge == Bulge.NONE and p.period < _WINTER_44:
+        return refusal("WF-W44/5", "the surprise is for the Winter of 1944")
+    if p.bulge == Bulge.NONE:
+        return refusal("WF-W44/5", "the surprise has been used")
     return None
 
 

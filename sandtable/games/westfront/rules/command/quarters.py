@@ -25,7 +25,7 @@ class Quarters:
         self.p = p
         self.is_over = any(load(p, here) > STACKING[here] for here in bit_list(crowds))
         self.tight = crowds | (neighbourhood(p) if self.is_over else 0)  # where an HQ may be one too many
-        self.stuck = _stuck(p.copy()) if self.is_over else 0
+        self.stuck = len(_stuck(p.copy())) if self.is_over else 0
 
     def suffice(self, hq: int, role: Role, hexes: int) -> int:
         """Return those of some hexes in which an HQ may take a role; there is no doubt about any that is not tight."""
@@ -38,11 +38,24 @@ class Quarters:
             return None
         if not self.is_over and (stays or self._can_change_places(hq, role, place)):
             return None
-        if self._stuck_after(hq, role, place) <= self.stuck:
+        stuck = self._stuck_after(hq, role, place)
+        if len(stuck) <= self.stuck:
             return None
         if stays:
-            return refusal("WF-6.22/1", "too few units could leave overstacked hexes with {unit} as {role}", hq, role)
-        return refusal("WF-5.21/5", "too few units could leave {place} again, or another overstacked hex", place)
+            return refusal(
+                "WF-6.22/1",
+                "with {unit} as {role} too few units could leave {place}, which is overfull",
+                hq,
+                role,
+                stuck[0],
+            )
+        return refusal(
+            "WF-5.21/5",
+            "with {unit} in {place} too few units could leave {place}, which is overfull",
+            hq,
+            place,
+            stuck[0],
+        )
 
     def _can_change_places(self, hq: int, role: Role, place: int) -> bool:
         """Tell whether an HQ that deploys, or a unit that it then commands, can go to where it was."""
@@ -54,16 +67,16 @@ class Quarters:
         led = 0 if STRATEGISTS >> hq & 1 else p.units(p.player, place) & ~(STATICS | FORTS | p.active)
         return any(allowed(p, unit) >> p.place[hq] & 1 for unit in bit_list(led))
 
-    def _stuck_after(self, hq: int, role: Role, place: int) -> int:
+    def _stuck_after(self, hq: int, role: Role, place: int) -> tuple[int, ...]:
         p = self.p.copy()
         assume(p, hq, role)
         p.put(hq, place)
         return _stuck(p)
 
 
-def _stuck(p: Position) -> int:
-    """Let the Movement Phase begin, and return how many units above the limits would be stuck."""
+def _stuck(p: Position) -> tuple[int, ...]:
+    """Let the Movement Phase begin, and return the hex of each unit above the limits that would be stuck."""
     p.phase = int(Phase.MOVEMENT)
     p.supreme = grants(p)
     refresh(p)
-    return len(relief(p).stuck)
+    return relief(p).stuck

@@ -91,11 +91,16 @@ def turn_upright(p: Position, units: int) -> None:
     p.face_up &= ~(units & ~p.active)
 
 
-def would_retreat(p: Position, unit: int) -> bool:
-    """Tell whether a unit is the last in its battle of those that began the phase there (WF-6.41/1, WF-6.41/3)."""
+def staying_with(p: Position, unit: int) -> int:
+    """Return who stays in a unit's battle when it leaves: those that began the phase there, but no Rearguard."""
     came = mask_of(entry.unit for entry in p.entries)
     leaving = mask_of(rearguard.unit for rearguard in p.rearguards)
-    return not p.units(PLAYER[unit], p.place[unit]) & ~(came | leaving | 1 << unit)
+    return p.units(PLAYER[unit], p.place[unit]) & ~(came | leaving | 1 << unit)
+
+
+def would_retreat(p: Position, unit: int) -> bool:
+    """Tell whether a unit is the last in its battle of those that began the phase there (WF-6.41/1, WF-6.41/3)."""
+    return not staying_with(p, unit)
 
 
 def forsaken(p: Position, unit: int) -> Violation | None:
@@ -106,8 +111,13 @@ def forsaken(p: Position, unit: int) -> Violation | None:
         return None
     for entry in came:
         if entry.way == Way.SEA and NO_SEA_ASSAULT >> entry.unit & 1:
-            pattern = "without {unit} the landing of {unit} in {place} would be a Sea Assault"
-            return refusal("WF-15.42/5", pattern, unit, entry.unit, here)
+            return refusal(
+                "WF-15.42/5",
+                "without {unit} the landing of {unit} in {place} would be a Sea Assault",
+                unit,
+                entry.unit,
+                here,
+            )
     return None
 
 

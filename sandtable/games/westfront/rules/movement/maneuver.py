@@ -10,6 +10,7 @@ from typing import Final
 from sandtable.core.errors import Violation
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
+from sandtable.games.westfront.rules.presence import off_map
 from sandtable.games.westfront.world.roster import HQS, OF_KIND, OF_PLAYER, PLAYER, SPANISH, SUPREME, Kind
 
 Purses = tuple[int, int]  # Supreme Moves of the SHQs, and of the THQ
@@ -29,16 +30,18 @@ def unready(p: Position, unit: int) -> Violation | None:
     """Say why a unit is not among those of `ready`."""
     if found := absent(p, unit):
         return found
-    for marked, rule, pattern in (
-        (p.active, "WF-4.42/2", "{unit} is active: it moves only by mobilizing"),
-        (p.resting, "WF-5.43/1", "{unit} has deactivated and does not move again in this turn"),
-        (p.strategic, "WF-6.53/4", "{unit} has moved strategically in this turn"),
-        (p.dropped, "WF-14.6/2", "{unit} is dispersed by its drop and may not move"),
-        (p.landed, "WF-15.42/6", "{unit} is dispersed by its landing and may not move"),
-        (p.moved, "WF-6.1/1", "{unit} has moved already in this phase"),
-    ):
-        if marked >> unit & 1:
-            return refusal(rule, pattern, unit)
+    if p.active >> unit & 1:
+        return refusal("WF-4.42/2", "{unit} is active: it moves only by mobilizing", unit)
+    if p.resting >> unit & 1:
+        return refusal("WF-5.43/1", "{unit} has used its command and does not move again in this turn", unit)
+    if p.strategic >> unit & 1:
+        return refusal("WF-6.53/4", "{unit} has moved strategically in this turn", unit)
+    if p.dropped >> unit & 1:
+        return refusal("WF-14.6/2", "{unit} is dispersed by its drop and may not move", unit)
+    if p.landed >> unit & 1:
+        return refusal("WF-15.42/6", "{unit} is dispersed by its landing and may not move", unit)
+    if p.moved >> unit & 1:
+        return refusal("WF-6.1/1", "{unit} has moved already in this phase", unit)
     return None
 
 
@@ -46,9 +49,20 @@ def absent(p: Position, unit: int) -> Violation | None:
     """Refuse a unit that is not the active side's, or not on the map (WF-6.1/1)."""
     if PLAYER[unit] != p.player:
         return refusal("WF-4.42/1", "{unit} is not yours to move", unit)
-    if p.place[unit] < 0:
-        return refusal("WF-6.1/1", "{unit} is not on the map", unit)
-    return None
+    return off_map(p, unit)
+
+
+def inactive(p: Position, hq: int, rule: str) -> Violation | None:
+    """Refuse who is no active HQ of the active side; the rule says what it would have to be active for."""
+    if PLAYER[hq] != p.player:
+        return refusal(rule, "{unit} is not yours", hq)
+    if not HQS >> hq & 1:
+        return refusal(rule, "{unit} is no HQ", hq)
+    if found := off_map(p, hq):
+        return found
+    if p.resting >> hq & 1:
+        return refusal("WF-5.43/1", "{unit} has used its command in this turn", hq)
+    return None if p.active >> hq & 1 else refusal(rule, "{unit} was not activated in this turn", hq)
 
 
 def mobilizing(p: Position) -> int:
@@ -71,9 +85,11 @@ def stationary(p: Position, hq: int) -> Violation | None:
     if found := absent(p, hq):
         return found
     if not HQS >> hq & 1:
-        return refusal("WF-5.41/1", "{unit} is no HQ", hq)
+        return refusal("WF-5.41/1", "{unit} is no HQ, and only HQs mobilize", hq)
+    if p.resting >> hq & 1:
+        return refusal("WF-5.43/1", "{unit} has used its command and does not move again in this turn", hq)
     if not p.active >> hq & 1:
-        return refusal("WF-5.41/1", "{unit} is not active", hq)
+        return refusal("WF-5.41/1", "{unit} was not activated in this turn, and only active HQs mobilize", hq)
     if p.moved >> hq & 1:
         return refusal("WF-6.1/1", "{unit} has moved already in this phase", hq)
     if p.phase == Phase.MOVEMENT and p.blitz >> hq & 1:

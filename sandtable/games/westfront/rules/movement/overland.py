@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
 from sandtable.core.act import BATTLE, OVERRUN, STOP, Deed, Role
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan
@@ -15,7 +15,6 @@ from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard
 from sandtable.games.westfront.rules.command.authority import deactivate, in_command
-from sandtable.games.westfront.rules.control import allowed, in_play, territory
 from sandtable.games.westfront.rules.movement.engagement import (
     engage,
     forsaken,
@@ -25,64 +24,31 @@ from sandtable.games.westfront.rules.movement.engagement import (
     plan_retreat,
     room,
     side_limit,
+    staying_with,
     would_retreat,
 )
-from sandtable.games.westfront.rules.movement.maneuver import mobilizing, pay, stationary, unready
+from sandtable.games.westfront.rules.movement.maneuver import mobilizing, pay, stationary
+from sandtable.games.westfront.rules.movement.obstacles import (
+    Trek,
+    forbidden,
+    jam,
+    no_exit,
+    obstacle,
+    parted,
+    uncommanded,
+    unreachable,
+)
 from sandtable.games.westfront.rules.movement.stacking import packed
 from sandtable.games.westfront.rules.movement.survey import Survey, ways_out
 from sandtable.games.westfront.rules.movement.trail import tread, tread_out, way, way_out
 from sandtable.games.westfront.rules.sea.beachheads import unguarded
 from sandtable.games.westfront.rules.values import speed
 from sandtable.games.westfront.world.atlas import (
-    NEAR,
     STOPPING,
     STRAIT,
     WITHIN,
-    Nation,
 )
-from sandtable.games.westfront.world.roster import CAVALRY, FORTS, HQS, PLAYER, STATICS
-
-
-# ---------------------------------------------------------------- refusals
-def forbidden(p: Position, unit: int, place: int) -> Violation | None:
-    """Say why a unit may never be in a hex."""
-    if allowed(p, unit) >> place & 1:
-        return None
-    if not p.card.hexes >> place & 1:
-        return refusal("WF-HUSKY/1", "{place} is not in play", place)
-    if not in_play(p) >> place & 1:
-        return refusal("WF-16.4/8", "{place} is neutral", place)
-    if territory(Nation.BRITAIN, Nation.NORTH_AFRICA) >> place & 1:
-        return refusal("WF-1.1/3", "Axis units may never enter {place}", place)
-    return refusal("WF-2.66/1", "{unit} is Italian and may not go to {place}", unit, place)
-
-
-def uncommanded(survey: Survey, unit: int) -> Violation | None:
-    """Say why a unit may not move overland at all (WF-5.3/2)."""
-    if found := unready(survey.p, unit):
-        return found
-    if FORTS >> unit & 1:
-        return refusal("WF-2.26/1", "{unit} is a fort: it moves only by rail or sea", unit)
-    if survey.movers >> unit & 1:
-        return None
-    if STATICS >> unit & 1:
-        return refusal("WF-2.25/1", "{unit} is static and no Supreme Move is left for it", unit)
-    return refusal("WF-5.3/2", "{unit} is not in command, and no Supreme Move is left for it", unit)
-
-
-def _unreachable(survey: Survey, unit: int, place: int, reached: int) -> Violation:
-    """Say why a unit cannot end its move in a hex; without the stacking limits it reaches `reached`."""
-    if place == survey.p.place[unit]:
-        return refusal("WF-6.1/1", "{unit} is in {place} already", unit, place)
-    if found := forbidden(survey.p, unit, place):
-        return found
-    if survey.enemies >> place & 1 and HQS >> unit & 1:
-        return refusal("WF-5.1/4", "{unit} is an HQ and may not engage", unit)
-    if survey.enemies >> place & 1:
-        return refusal("WF-6.31/1", "enemies are in {place}: write 'attack'", place)
-    if reached >> place & 1:
-        return packed(survey.p, unit, place)
-    return refusal("WF-6.1/1", "{unit} cannot get to {place}", unit, place)
+from sandtable.games.westfront.world.roster import CAVALRY, HQS, PLAYER
 
 
 # ---------------------------------------------------------------- maneuvers
@@ -102,18 +68,18 @@ class Overland(Deed):
         """Return the legal orders for a unit that may move."""
 
     @abstractmethod
+    def unsuited(self, p: Position, *args: int) -> Violation:
+        """Say why a unit that may move does not move so, being in a battle or in none."""
+
+    @abstractmethod
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         """Return why an order for a unit that may move is not legal."""
 
     def against(self, p: Position, *args: int) -> list[Violation]:
         survey, unit = Survey(p), args[0]
         if found := uncommanded(survey, unit):
-            return [found]
-        if survey.is_engaged(unit) is self.engaged:
-            return self.faults(survey, *args)
-        if self.engaged:
-            return [refusal("WF-6.32/1", "{unit} is in no battle", unit)]
-        return [refusal("WF-6.32/1", "{unit} is in a battle: it can only leave it by 'withdraw' or 'retreat'", unit)]
+            return found
+        return self.faults(survey, *args) if survey.is_engaged(unit) is self.engaged else [self.unsuited(p, *args)]
 
 
 def charge(p: Position, unit: int) -> None:
@@ -141,11 +107,15 @@ class Move(Overland):
         ends = survey.ends(unit)
         return [Fan(self.verb, (unit,), ends)] if ends else []
 
+    def unsuited(self, p: Position, *args: int) -> Violation:
+        unit, _ = args
+        return refusal("WF-6.32/1", "{unit} is in the battle of {place}: it can only leave that", unit, p.place[unit])
+
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, place = args
         if survey.ends(unit) >> place & 1:
             return []
-        return [_unreachable(survey, unit, place, survey.march(unit).ends)]
+        return [unreachable(Trek(survey, unit, (survey.p.place[unit],)), place, survey.march(unit).ends)]
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, place = args
@@ -175,10 +145,22 @@ class Attack(Overland):
             return []
         return [Fan(self.verb, (unit, target), origins) for target, origins in survey.sallies(unit)]
 
+    def unsuited(self, p: Position, *args: int) -> Violation:
+        unit, target, _ = args
+        here = p.place[unit]
+        if target == here:
+            return refusal("WF-6.31/1", "{unit} is in the battle of {place} already", unit, here)
+        return refusal(
+            "WF-6.32/2",
+            "{unit} is in the battle of {place}: who leaves one may not engage in the same phase",
+            unit,
+            here,
+        )
+
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, target, origin = args
         if HQS >> unit & 1:
-            return [refusal("WF-5.1/4", "{unit} is an HQ and may not engage", unit)]
+            return [refusal("WF-5.1/4", "{unit} is an HQ: it may not engage in {place}", unit, target)]
         if dict(survey.sallies(unit)).get(target, 0) >> origin & 1:
             return []
         return [self._fault(survey, unit, target, origin)]
@@ -186,17 +168,16 @@ class Attack(Overland):
     def _fault(self, survey: Survey, unit: int, target: int, origin: int) -> Violation:
         if not survey.enemies >> target & 1:
             return refusal("WF-6.31/1", "there is no enemy in {place} to attack", target)
-        if found := forbidden(survey.p, unit, target):
+        p, here = survey.p, survey.p.place[unit]
+        if found := forbidden(p, unit, target) or parted(origin, target):
             return found
-        if not NEAR[origin] >> target & 1:
-            return refusal("WF-6.1/1", "no way leads from {place} to {place}", origin, target)
-        if STRAIT[origin] >> target & 1 and origin != survey.p.place[unit]:
-            return refusal("WF-1.39/5", "{unit} crosses a strait only if it starts in {place}", unit, origin)
+        if STRAIT[origin] >> target & 1 and origin != here:
+            return refusal(
+                "WF-1.39/5", "{unit} crosses the strait to {place} only if it starts in {place}", unit, target, origin
+            )
         if not survey.march(unit).launch >> origin & 1:
-            return refusal("WF-6.1/1", "{unit} cannot get to {place} and go on from there", unit, origin)
-        if not room(survey.p, target, origin):
-            return jam(target, origin)
-        return packed(survey.p, unit, target)
+            return obstacle(Trek(survey, unit, (here,), goes_on=True), origin)
+        return packed(p, unit, target) if room(p, target, origin) else jam(p, target, origin)
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
         unit, target, origin = args
@@ -218,10 +199,9 @@ class Leaving(Overland):
 
     engaged = True
 
-    def __init__(self, verb: str, last: bool, wrong_verb: tuple[str, str], go: Callable[..., None]) -> None:
+    def __init__(self, verb: str, last: bool, go: Callable[..., None]) -> None:
         super().__init__(verb, Role.MOVE)
         self.last = last
-        self._wrong_verb = wrong_verb
         self._go = go
 
     def fans_of(self, survey: Survey, unit: int) -> Iterable[Fan]:
@@ -229,10 +209,14 @@ class Leaving(Overland):
             return []
         return [Fan(self.verb, (unit, end), firsts) for end, firsts in survey.ways_out(unit)]
 
+    def unsuited(self, p: Position, *args: int) -> Violation:
+        unit, _, _ = args
+        return refusal("WF-6.32/1", "{unit} is in no battle that it could leave", unit)
+
     def faults(self, survey: Survey, *args: int) -> list[Violation]:
         unit, place, via = args
-        if would_retreat(survey.p, unit) is not self.last:
-            return [refusal(*self._wrong_verb, unit)]
+        if found := self._wrong_way(survey.p, unit):
+            return [found]
         if self.last and (found := forsaken(survey.p, unit)):
             return [found]
         if dict(survey.ways_out(unit)).get(place, 0) >> via & 1:
@@ -247,20 +231,25 @@ class Leaving(Overland):
         """Return what it costs; who is last leaves under pursuit fire (WF-6.42/1)."""
         return Effect((), ", ".join(filter(None, (fee(p, args[0]), "pursuit fire" if self.last else ""))))
 
+    def _wrong_way(self, p: Position, unit: int) -> Violation | None:
+        """Refuse who withdraws but leaves nobody behind, and who retreats though others stay (WF-6.41/1, WF-6.41/2)."""
+        staying, here = staying_with(p, unit), p.place[unit]
+        if staying and self.last:
+            return refusal(
+                "WF-6.41/2", "{unit} stays in {place}: {unit} leaves it without a retreat", lowest(staying), here, unit
+            )
+        if not staying and not self.last:
+            return refusal("WF-6.41/1", "{unit} is the last of your units in {place}: it can only retreat", unit, here)
+        return None
+
     def _fault(self, survey: Survey, unit: int, place: int, via: int) -> Violation:
-        p, here = survey.p, survey.p.place[unit]
-        if not NEAR[here] >> via & 1:
-            return refusal("WF-6.32/1", "no way leads from {place} to {place}", here, via)
-        if found := forbidden(p, unit, via):
+        if found := no_exit(survey, unit, via):
             return found
-        if not survey.exits(unit) >> via & 1:
-            if survey.jams.get(here, 0) >> via & 1:
-                return jam(here, via)
-            return refusal("WF-6.32/1", "{place} is no Friendly hex without a battle", via)
+        p, here = survey.p, survey.p.place[unit]
         steps = speed(p, unit)
         ground = survey.ground(unit) & WITHIN[here][steps]
         ends = dict(ways_out(here, 1 << via, steps, not CAVALRY >> unit & 1, ground))
-        return _unreachable(survey, unit, place, sum(1 << end for end in ends))
+        return unreachable(Trek(survey, unit, (here, via)), place, sum(1 << end for end in ends))
 
 
 class Mobilize(Deed):
@@ -289,10 +278,18 @@ class Mobilize(Deed):
         survey = Survey(p)
         if self._ends(survey, hq) >> place & 1:
             return []
-        if survey.is_engaged(hq):
-            barred = would_retreat(p, hq) and forsaken(p, hq)
-            return [barred or refusal("WF-6.32/1", "{unit} cannot leave its battle for {place}", hq, place)]
-        return [_unreachable(survey, hq, place, survey.march(hq).ends)]
+        return [self._fault(survey, hq, place)]
+
+    def _fault(self, survey: Survey, hq: int, place: int) -> Violation:
+        p, here = survey.p, survey.p.place[hq]
+        trek = Trek(survey, hq, (here,))
+        if not survey.is_engaged(hq):
+            return unreachable(trek, place, survey.march(hq).ends)
+        if would_retreat(p, hq) and (found := forsaken(p, hq)):
+            return found
+        if not survey.exits(hq):
+            return refusal("WF-6.32/3", "{unit} must stay: no Friendly hex beside {place} is open to it", hq, here)
+        return unreachable(trek, place, sum(1 << end for end, _ in survey.ways_out(hq, crowded=True)))
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
         hq, place = args
@@ -317,12 +314,6 @@ class Mobilize(Deed):
 def _widest(p: Position, battle: int, firsts: int) -> int:
     """Return the first step over the side that lets most units pass after it."""
     return max(bit_list(firsts), key=lambda via: side_limit(p, battle, via) - passed(p, battle, via))
-
-
-def jam(battle: int, other: int) -> Violation:
-    """Refuse a side of a battle hex that nobody may pass any more (WF-6.33/1)."""
-    text = "no more units may pass between {place} and {place} in this phase"
-    return refusal("WF-6.33/1", text, battle, other)
 
 
 # ---------------------------------------------------------------- carrying out
@@ -350,9 +341,7 @@ def retreat(p: Position, log: Log, unit: int, place: int, via: int) -> None:
 
 
 _UNENGAGED: Final = (Move("move", Role.MOVE), Attack("attack", Role.ATTACK))
-_STAYING: Final = "WF-6.41/2", "others of your units stay in the battle of {unit}: it can 'withdraw'"
-_ALONE: Final = "WF-6.41/1", "{unit} is the last of your units there: its leaving is a 'retreat'"
-_ENGAGED: Final = (Leaving("withdraw", False, _ALONE, withdraw), Leaving("retreat", True, _STAYING, retreat))
+_ENGAGED: Final = (Leaving("withdraw", False, withdraw), Leaving("retreat", True, retreat))
 _MOBILIZE: Final = Mobilize("mobilize", Role.MOVE)
 MANEUVERS: Final[tuple[Deed, ...]] = (*_UNENGAGED, *_ENGAGED, _MOBILIZE)
 

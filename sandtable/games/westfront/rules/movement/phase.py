@@ -10,8 +10,9 @@ from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules.movement import overland
 from sandtable.games.westfront.rules.movement.relief import Strain
+from sandtable.games.westfront.rules.movement.reserves import ENTER
 from sandtable.games.westfront.rules.movement.stacking import hurried, overstacked
-from sandtable.games.westfront.rules.movement.strategic import BY_RAIL, ENTER
+from sandtable.games.westfront.rules.movement.strategic import BY_RAIL
 from sandtable.games.westfront.rules.paradrop import DROP, undropped
 from sandtable.games.westfront.rules.phasing import BLITZ, ActiveActs
 from sandtable.games.westfront.rules.sea.invasion import EVACUATE, INVADE, MARK

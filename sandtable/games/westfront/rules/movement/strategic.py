@@ -1,4 +1,4 @@
-"""Strategic movement overland (WF-6.53, chapter 9): by rail, by rail ferry, off the map's edge; Army Group E."""
+"""Strategic movement overland (WF-6.53, chapter 9): by rail, by rail ferry, off the map's edge."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
-from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.position import Position
 from sandtable.games.westfront.rules.command.authority import deactivate
+from sandtable.games.westfront.rules.command.chain import no_supreme_move
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import jammed, leave, would_retreat
 from sandtable.games.westfront.rules.movement.maneuver import (
@@ -25,31 +26,30 @@ from sandtable.games.westfront.rules.movement.maneuver import (
     strategic_movers,
     unfit_for_strategy,
 )
-from sandtable.games.westfront.rules.movement.overland import forbidden
+from sandtable.games.westfront.rules.movement.obstacles import forbidden, jam
 from sandtable.games.westfront.rules.movement.railways import TRACK, Seeds, ride, ride_waves, rides
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
 from sandtable.games.westfront.rules.movement.trail import Stops, stopovers, trample
 from sandtable.games.westfront.rules.production.arrivals import rail_entries
 from sandtable.games.westfront.rules.supply.network import network
-from sandtable.games.westfront.world.atlas import ENTRY_OF_E, FERRY
+from sandtable.games.westfront.world.atlas import FERRY, RAIL, RAIL_HEXES
 from sandtable.games.westfront.world.calendar import AIR_SUPREMACY
 from sandtable.games.westfront.world.roster import (
     ALLIES,
-    ARMY_GROUP_E,
     AXIS,
     FORTS,
     ITALIANS,
     LAST_STEP,
-    PLAYER,
     SPANISH,
 )
 
-_USED_UP: Final = 5  # hexes of its Rail Move that a unit of Army Group E has behind it (WF-16.5/3)
+_SPAN: Final = 10
+_SHORT_SPAN: Final = 5
 
 
 def span(p: Position, player: int) -> int:
     """Return how many hexes a Rail Move covers (WF-9.21/1, WF-9.21/2, WF-13.22/2)."""
-    return 5 if player == AXIS and p.month >= AIR_SUPREMACY else 10
+    return _SHORT_SPAN if player == AXIS and p.month >= AIR_SUPREMACY else _SPAN
 
 
 def open_entries(p: Position) -> int:
@@ -57,7 +57,7 @@ def open_entries(p: Position) -> int:
     return rail_entries(p) & ~p.occupied[ALLIES]
 
 
-def _moves_to(levels: tuple[int, ...], place: int) -> int | None:
+def moves_to(levels: tuple[int, ...], place: int) -> int | None:
     """Return the Rail Moves that a hex takes, or None if it is out of reach."""
     return next((moves for moves, hexes in enumerate(levels) if hexes >> place & 1), None)
 
@@ -117,7 +117,7 @@ class Timetable:
         """Return the hexes for which so many Rail Moves suffice and that, once they are paid, take the unit."""
         found, occupancy = _within(levels, most), self._occupancy
         for here in bit_list(found & occupancy.hexes):
-            moves = _moves_to(levels, here) or 0
+            moves = moves_to(levels, here) or 0
             found &= ~(occupancy.full(unit, fare(self.p, unit, moves)) & 1 << here)
         return found
 
@@ -126,7 +126,7 @@ class Timetable:
         track = self.track(unit)
 
         def length(step: tuple[int, int]) -> int:
-            return _moves_to(rides(((1, 1 << step[1]),), track, self.entries & track, 1), place) or 0
+            return moves_to(rides(((1, 1 << step[1]),), track, self.entries & track, 1), place) or 0
 
         starts = [(behind, via) for behind, hexes in self.first_steps(unit) for via in bit_list(hexes)]
         return min(
@@ -172,7 +172,7 @@ def _no_train(p: Position, unit: int, place: int) -> Reasons:
 def _ride(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a unit by rail, as far as Supreme Moves are spent on it (WF-6.53/1, WF-9.2/1, WF-9.21/1)."""
     timetable = Timetable(p)
-    moves = _moves_to(timetable.levels(unit), place)
+    moves = moves_to(timetable.levels(unit), place)
     assert moves is not None
     behind, start = 0, p.place[unit]
     came_from: Stops = ()
@@ -183,13 +183,13 @@ def _ride(p: Position, log: Log, unit: int, place: int) -> None:
     set_out(p, unit, moves, log)
     p.put(unit, place)
     seeds = ((behind, 1 << start),)
-    stops = _stops(timetable, unit, seeds, place, moves)
-    route = (*came_from, *_line(timetable, log, unit, seeds, (*stops, place)))
+    stops = overruns(timetable, unit, seeds, place, moves)
+    route = (*came_from, *line(timetable, log, unit, seeds, (*stops, place)))
     report(log, p, "WF-9.21/1", "{unit} goes by rail to {place}", unit, place, route=route)
     trample(p, log, unit, place, stops)
 
 
-def _stops(timetable: Timetable, unit: int, seeds: Seeds, place: int, moves: int) -> Stops:
+def overruns(timetable: Timetable, unit: int, seeds: Seeds, place: int, moves: int) -> Stops:
     """Return where a ride finds BeachHeads to overrun, on any way that takes no more Rail Moves (WF-15.51/5)."""
 
     def fits(stops: Stops) -> bool:
@@ -198,7 +198,7 @@ def _stops(timetable: Timetable, unit: int, seeds: Seeds, place: int, moves: int
     return stopovers(timetable.p, unit, place, timetable.track(unit), fits)
 
 
-def _line(timetable: Timetable, log: Log, unit: int, seeds: Seeds, stops: Stops) -> Stops:
+def line(timetable: Timetable, log: Log, unit: int, seeds: Seeds, stops: Stops) -> Stops:
     """Return the hexes that a ride passes, from where it begins through its stops; none if nobody listens."""
     if not log.is_heard:
         return ()
@@ -215,14 +215,28 @@ def _stranded(timetable: Timetable, unit: int) -> Violation | None:
     """Say why a unit cannot leave its hex by rail."""
     p, here = timetable.p, timetable.p.place[unit]
     if not timetable.lines >> here & 1:
-        return refusal("WF-9.21/3", "no friendly rail line runs to {unit} in {place}", unit, here)
+        return no_line(timetable, here)
     if not engaged(p, unit):
         return None
     if FORTS >> unit & 1:
         return refusal("WF-2.26/1", "{unit} is a fort in a battle and does not move", unit)
     if would_retreat(p, unit):
-        return refusal("WF-6.53/3", "{unit} is the last of your units there and cannot retreat by rail", unit)
+        return refusal(
+            "WF-6.53/3", "{unit} is the last of your units in {place} and cannot retreat by rail", unit, here
+        )
     return None
+
+
+def no_line(timetable: Timetable, here: int) -> Violation:
+    """Say why no friendly rail line runs to a hex (WF-9.12/1, WF-9.21/3)."""
+    p = timetable.p
+    if not RAIL_HEXES >> here & 1:
+        return refusal("WF-9.21/3", "there is no rail in {place}", here)
+    if p.held[1 - p.player] >> here & 1:
+        return refusal("WF-9.21/3", "the enemy controls the rail in {place}", here)
+    if not p.held[p.player] >> here & 1:
+        return refusal("WF-9.21/3", "the rail in {place} is Disputed", here)
+    return refusal("WF-9.12/1", "the rail in {place} is cut off from your Supply Origin", here)
 
 
 def _budget(p: Position, unit: int) -> int:
@@ -239,14 +253,41 @@ def _no_ride(timetable: Timetable, unit: int, place: int) -> Violation:
         return found
     if p.battles >> place & 1:
         return refusal("WF-9.21/4", "Rail Movement may not end in the battle in {place}", place)
-    moves = _moves_to(timetable.levels(unit), place)
+    moves = moves_to(timetable.levels(unit), place)
     if moves is None:
-        return refusal("WF-9.21/3", "no friendly rail line joins {unit} to {place}", unit, place)
-    if moves > _budget(p, unit):
-        return refusal("WF-9.2/1", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
+        return no_line(timetable, place) if not timetable.lines >> place & 1 else _no_track(timetable, unit, place)
+    if moves > (left := _budget(p, unit)):
+        return _too_long(timetable, unit, place, moves) if left else no_supreme_move(p, unit, "WF-9.2/1")
     if forted(p, unit) >> place & 1:
-        return refusal("WF-2.26/5", "there is a fort in {place} already", place)
+        return refusal("WF-2.26/5", "{place} has a fort already", place)
     return packed(p, unit, place)
+
+
+def _no_track(timetable: Timetable, unit: int, place: int) -> Violation:
+    """Say why no ride leads to a hex on a friendly line: sides of a battle are used up, or there is a gap."""
+    p, here = timetable.p, timetable.p.place[unit]
+    for via in bit_list(RAIL[here] & jammed(p, here) & timetable.track(unit)) if engaged(p, unit) else ():
+        if moves_to(timetable.rides(unit, ((1, 1 << via),)), place) is not None:
+            return jam(p, here, via)
+    return refusal("WF-9.21/3", "no friendly rail joins {place} to {place}", here, place)
+
+
+def _too_long(timetable: Timetable, unit: int, place: int, moves: int) -> Violation:
+    """Say how many Rail Moves it is to a hex; Air Supremacy makes them short (WF-9.21/2)."""
+    p = timetable.p
+    count, left = counted(moves, "Rail Move"), _budget(p, unit)
+    if timetable.stretch < _SPAN:
+        timetable.stretch = _SPAN
+        if (moves_to(timetable.levels(unit), place) or 0) <= left:
+            return refusal(
+                "WF-9.21/2", "{place} takes {count} of 5 hexes, and you have {left}", place, count, in_words(left)
+            )
+    return refusal("WF-9.2/1", "{place} takes {count}, and you have {left}", place, count, in_words(left))
+
+
+def in_words(moves: int) -> str:
+    """Say how many Supreme Moves are left."""
+    return counted(moves, "Supreme Move")
 
 
 def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
@@ -258,90 +299,6 @@ def set_out(p: Position, unit: int, moves: int, log: Log) -> None:
         p.cv[unit] = LAST_STEP[unit]  # WF-2.26/6
     p.moved |= 1 << unit
     p.strategic |= 1 << unit
-
-
-# ---------------------------------------------------------------- Army Group E
-def _reserves(p: Position) -> Iterator[tuple[int, int]]:
-    """Yield each unit of Army Group E that may come, with where it may go."""
-    if not p.yugoslavia or p.player != AXIS or not p.supreme[0]:
-        return
-    timetable = Timetable(p)
-    for unit in bit_list(ARMY_GROUP_E):
-        if not _shut_out(p, unit):
-            yield unit, _entry_ends(timetable, unit)
-
-
-def _entry_ends(timetable: Timetable, unit: int) -> int:
-    return timetable.vacant(unit, _entry_levels(timetable, unit), purse(timetable.p, unit))
-
-
-def _entry_levels(timetable: Timetable, unit: int) -> tuple[int, ...]:
-    """Return what a unit reaches: an entry hex for one Supreme Move, or from there by rail (WF-16.5/3)."""
-    _, *levels = timetable.rides(unit, _entry_seeds(timetable, unit))
-    return (0, *(hexes | _gates(timetable, unit) for hexes in levels))
-
-
-def _entry_seeds(timetable: Timetable, unit: int) -> Seeds:
-    return ((_USED_UP, _gates(timetable, unit) & timetable.track(unit)),)
-
-
-def _gates(timetable: Timetable, unit: int) -> int:
-    """Return the entry hexes that are open to a unit."""
-    return ENTRY_OF_E & timetable.entries & allowed(timetable.p, unit)
-
-
-def _no_reserve(p: Position, unit: int, place: int) -> Reasons:
-    """Return what keeps a unit of Army Group E from coming to a hex."""
-    if found := _shut_out(p, unit):
-        return found
-    timetable = Timetable(p)
-    return None if _entry_ends(timetable, unit) >> place & 1 else _no_entry(timetable, unit, place)
-
-
-def _shut_out(p: Position, unit: int) -> Violation | None:
-    """Say why a unit does not come from the east at all."""
-    if PLAYER[unit] != p.player:
-        return refusal("WF-4.42/1", "{unit} is not yours to move", unit)
-    if p.place[unit] != Off.EAST:
-        return refusal("WF-16.5/2", "{unit} does not wait with Army Group E", unit)
-    if not p.yugoslavia:
-        return refusal("WF-16.5/1", "the Allies have not entered Yugoslavia")
-    if p.italy and ITALIANS >> unit & 1:
-        return refusal("WF-16.5/2", "Italy has surrendered: {unit} does not come", unit)
-    if not purse(p, unit):
-        return refusal("WF-16.5/3", "there is no Supreme Move left")
-    return None
-
-
-def _no_entry(timetable: Timetable, unit: int, place: int) -> Violation:
-    """Say why a unit may not come to a hex."""
-    p = timetable.p
-    if found := forbidden(p, unit, place):
-        return found
-    if p.occupied[ALLIES] >> place & 1:
-        return refusal("WF-16.5/1", "Allies are in {place}", place)
-    moves = _moves_to(_entry_levels(timetable, unit), place)
-    if moves is None:
-        return refusal("WF-16.5/3", "{unit} gets to {place} by no entry hex", unit, place)
-    if moves > purse(p, unit):
-        return refusal("WF-16.5/3", "{place} takes {count}, more than are left", place, f"{moves} Rail Moves")
-    return packed(p, unit, place)
-
-
-def _enter(p: Position, log: Log, unit: int, place: int) -> None:
-    """Bring a unit of Army Group E from the east, once the Allies are in Yugoslavia (WF-16.5/1)."""
-    timetable = Timetable(p)
-    moves = _moves_to(_entry_levels(timetable, unit), place)
-    assert moves is not None
-    set_out(p, unit, moves, log)
-    p.put(unit, place)
-    p.supplied |= 1 << unit  # WF-10.1/1
-    seeds = _entry_seeds(timetable, unit)
-    stops = _stops(timetable, unit, seeds, place, moves)
-    is_gate = _gates(timetable, unit) >> place & 1
-    route = (place,) if is_gate else _line(timetable, log, unit, seeds, (*stops, place))
-    report(log, p, "WF-16.5/1", "{unit} comes from the east to {place}", unit, place, route=route)
-    trample(p, log, unit, place, stops)
 
 
 # ---------------------------------------------------------------- what they cost
@@ -357,13 +314,7 @@ def ticket(p: Position, unit: int, moves: int) -> str:
 
 def _rail_effect(p: Position, unit: int, place: int) -> Effect:
     """Return what a ride costs."""
-    return Effect((), ticket(p, unit, _moves_to(Timetable(p).levels(unit), place) or 0))
-
-
-def _enter_effect(p: Position, unit: int, place: int) -> Effect:
-    """Return what it costs to bring a unit from the east."""
-    return Effect((), ticket(p, unit, _moves_to(_entry_levels(Timetable(p), unit), place) or 0))
+    return Effect((), ticket(p, unit, moves_to(Timetable(p).levels(unit), place) or 0))
 
 
 BY_RAIL: Final = Act("rail", _no_train, _ride, _trains, role=Role.CARRY, effect=_rail_effect)
-ENTER: Final = Act("enter", _no_reserve, _enter, _reserves, role=Role.PLACE, effect=_enter_effect)

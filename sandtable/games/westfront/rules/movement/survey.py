@@ -147,14 +147,14 @@ class Survey:
             found |= _HIGHLANDS & ~p.occupied[0] & ~p.occupied[1]
         return NEAR[here] & found & self.ground(unit) & ~self.jams.get(here, 0)
 
-    def ways_out(self, unit: int) -> list[tuple[int, int]]:
-        """Return where an engaged unit may go, each hex with its first steps."""
+    def ways_out(self, unit: int, crowded: bool = False) -> list[tuple[int, int]]:
+        """Return where an engaged unit may go, each hex with its first steps; `crowded`: into full hexes, too."""
         here, steps = self.p.place[unit], speed(self.p, unit)
         exits = self.exits(unit)
         if not exits or not steps:
             return []
         found = ways_out(here, exits, steps, not CAVALRY >> unit & 1, self.ground(unit) & WITHIN[here][steps])
-        closed = self.shut(unit)
+        closed = 0 if crowded else self.shut(unit)
         return [way for way in found if not closed >> way[0] & 1]
 
     def is_engaged(self, unit: int) -> bool:

@@ -85,13 +85,17 @@ def berths(p: Position) -> list[tuple[int, int]]:
 
 def misplaced(p: Position, unit: int, here: int, strength: int | None = None) -> Reasons:
     """Return what keeps a unit from being deployed in a hex."""
-    if unit not in in_hand(p):
-        return refusal("WF-16.4/4", "{unit} is no unit to deploy", unit)
+    if not (SPANISH | PORTUGUESE) >> unit & 1:
+        return refusal("WF-16.4/4", "{unit} is not a unit of a nation that has come into the war", unit)
+    if p.place[unit] >= 0:
+        return refusal("WF-16.4/4", "{unit} is deployed in {place} already", unit, p.place[unit])
+    if p.place[unit] != Off.HAND:
+        return refusal("WF-16.4/4", "{unit} is not called to arms now", unit)
     found = []
     if not home(unit) >> here & 1:
         found.append(refusal("WF-16.4/4", "{place} is not in the country of {unit}", here, unit))
     if p.full[AXIS] >> here & 1:
-        found.append(refusal("WF-6.21/1", "{place} is stacked to its limit", here))
+        found.append(refusal("WF-6.21/1", "{place} holds as many of your units as it may", here))
     if strength is not None:
         found.append(refusal("WF-16.4/9", "the strength of {unit} is fixed", unit))
     return found

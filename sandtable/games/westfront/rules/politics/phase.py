@@ -25,7 +25,7 @@ from sandtable.games.westfront.rules.politics.neutrals import (
     set_stance,
     stance,
 )
-from sandtable.games.westfront.rules.production.arrivals import call_up, tito_hexes
+from sandtable.games.westfront.rules.production.arrivals import call_up, no_hideout_of_tito, tito_hexes
 from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.world.atlas import DRY, OF_NATION, PORTS, REGION, Nation
 from sandtable.games.westfront.world.calendar import MONTHS
@@ -106,8 +106,9 @@ def no_demand(p: Position, nation: int) -> Reasons:
     rule = "WF-16.1/1" if nation == ITALY else "WF-16.4/10"
     now = stance(p, nation)
     if now != Neutral.AT_WAR:
-        text = "{nation} is neutral" if now == Neutral.NEUTRAL else "{nation} has given up already"
-        return refusal(rule, text, nation)
+        return refusal(
+            rule, "{nation} is neutral" if now == Neutral.NEUTRAL else "{nation} has given up already", nation
+        )
     if not lost_ports(p, nation):
         return refusal(rule, "no port of {nation} is in Allied hands", nation)
     if _THROWN.top(p) >> nation & 1:
@@ -129,12 +130,10 @@ def no_revolt(p: Position) -> Reasons:
 def no_tito(p: Position, unit: int, here: int) -> Reasons:
     """Tito rises once, in a Yugoslav mountain or hill hex without Axis units (WF-2.67/1, WF-16.32/1)."""
     if unit != TITO:
-        return refusal("WF-16.32/1", "only {unit} can be raised now", TITO)
+        return refusal("WF-16.32/1", "{unit} cannot be raised, only {unit} can", unit, TITO)
     if p.tito:
         return refusal("WF-16.32/1", "{unit} has risen already", TITO)
-    if not tito_hexes(p) >> here & 1:
-        return refusal("WF-16.32/1", "{place} is no free mountain or hill hex of Yugoslavia", here)
-    return None
+    return no_hideout_of_tito(p, here)
 
 
 # ---------------------------------------------------------------- the phase
@@ -292,10 +291,15 @@ def disarm(p: Position, nation: int, rule: str, log: Log) -> None:
 
 
 def loyal(p: Position, unit: int) -> Reasons:
-    """Refuse a unit that cannot change sides (WF-16.1/2)."""
+    """Refuse a unit that cannot change sides (WF-16.1/2); all Italian blocks lie open now."""
     if _TURNCOATS.top(p) >> unit & 1:
         return None
-    return refusal("WF-16.1/2", "{unit} is no Italian unit out of the Germans' sight", unit)
+    if not ITALIANS >> unit & 1:
+        return refusal("WF-16.1/2", "{unit} is not Italian", unit)
+    here = p.place[unit]
+    if here < 0:
+        return refusal("WF-16.1/2", "{unit} is not on the map", unit)
+    return refusal("WF-16.1/2", "Germans watch {unit} in {place}: they are there, or their ZOC is", unit, here)
 
 
 def defect(p: Position, log: Log, unit: int) -> None:
@@ -358,10 +362,16 @@ def hideouts(p: Position) -> list[tuple[int, int]]:
 def no_maquis(p: Position, unit: int, here: int) -> Reasons:
     """The Maquis rises out of sight (WF-16.31/2)."""
     if unit != MAQUIS:
-        return refusal("WF-16.31/2", "it is {unit} that rises", MAQUIS)
+        return refusal("WF-16.31/2", "{unit} cannot be raised, only {unit} can", unit, MAQUIS)
     if _HIDEOUTS.top(p) >> here & 1:
         return None
-    return refusal("WF-16.31/2", "{place} is no French hex free of Axis units and German ZOC", here)
+    if not _FRANCE >> here & 1:
+        return refusal("WF-16.31/2", "{place} is not in France", here)
+    if p.occupied[AXIS] >> here & 1:
+        return refusal("WF-16.31/2", "Axis units are in {place}", here)
+    if p.full[ALLIES] >> here & 1:
+        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", here)
+    return refusal("WF-16.31/2", "{place} is in a German ZOC", here)
 
 
 def raise_maquis(p: Position, log: Log, unit: int, here: int) -> None:

@@ -82,6 +82,8 @@ def start_board(p: Position) -> Position:
 class Ground(NamedTuple):
     """What arrivals of a side depend on, whichever unit it is."""
 
+    held: int  # Friendly hexes
+    battles: int  # embattled ones
     supplied: int  # Friendly hexes in Rail/Sea Supply without a battle (WF-11.6/5)
     spent: int  # hexes that have taken in as many as they may in this Production (WF-11.6/3)
     full: int  # hexes stacked to the limit (WF-11.6/4)
@@ -103,8 +105,8 @@ def ground_on(p: Position, player: int, board: Position, net: Network) -> Ground
     """Survey them with the board and the network as they were when Production began."""
     spent = mask_of(here for here, count in p.arrivals if count >= LIMIT[here])
     fortified = mask_of(p.place[fort] for fort in bit_list(FORTS & OF_PLAYER[player]) if p.place[fort] >= 0)
-    supplied = net.hexes & board.held[player] & ~board.battles
-    return Ground(supplied, spent, p.full[player], fortified)
+    held, battles = board.held[player], board.battles
+    return Ground(held, battles, net.hexes & held & ~battles, spent, p.full[player], fortified)
 
 
 def gates(p: Position, unit: int) -> int:
@@ -143,6 +145,25 @@ def tito_cadre_hexes(p: Position) -> int:
     return tito_hexes(p) & ~(rail_entries(p) & p.held[AXIS])
 
 
+def no_hideout_of_tito(p: Position, here: int) -> Violation | None:
+    """Say why Tito cannot rise in a hex (WF-16.32/1)."""
+    if not OF_NATION[Nation.YUGOSLAVIA] >> here & 1:
+        return refusal("WF-16.32/1", "{place} is not in Yugoslavia", here)
+    if not _PARTISAN_HEXES >> here & 1:
+        return refusal("WF-16.32/1", "{place} is neither mountain nor hill", here)
+    if p.occupied[AXIS] >> here & 1:
+        return refusal("WF-16.32/1", "Axis units are in {place}", here)
+    if p.full[ALLIES] >> here & 1:
+        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", here)
+    return None
+
+
+def _no_comeback_of_tito(p: Position, here: int) -> Violation:
+    """Say why Tito does not come back in a hex."""
+    entry = refusal("WF-11.1/1", "{place} is a Rail Entry, where Axis units may come at the same time", here)
+    return no_hideout_of_tito(p, here) or entry
+
+
 def arrival_hexes(p: Position, unit: int, survey: Ground | None = None) -> int:
     """Return where a unit may arrive now."""
     if unit == TITO:
@@ -155,8 +176,7 @@ def arrival_hexes(p: Position, unit: int, survey: Ground | None = None) -> int:
 def misplaced(p: Position, unit: int, here: int) -> list[Violation]:
     """Return what keeps a unit from arriving in a hex; nothing if and only if `arrival_hexes` has it."""
     if unit == TITO:
-        is_open = tito_cadre_hexes(p) >> here & 1
-        return [] if is_open else [refusal("WF-16.32/1", "{unit} cannot rise in {place}", unit, here)]
+        return [] if tito_cadre_hexes(p) >> here & 1 else [_no_comeback_of_tito(p, here)]
     survey = ground(p, PLAYER[unit])
     checks = (
         wrong_place(p, unit, here),
@@ -170,10 +190,14 @@ def wrong_place(p: Position, unit: int, here: int) -> Violation | None:
     """Each people has its own places of arrival (WF-11.6/1, WF-11.6/2, WF-1.44/1)."""
     if (gates(p, unit) & allowed(p, unit)) >> here & 1:
         return None
+    if BRITISH >> unit & 1:
+        return refusal("WF-11.6/2", "{place} is neither a Major Port nor a Home City of {unit}", here, unit)
     if PLAYER[unit] == ALLIES:
-        return refusal("WF-11.6/2", "{place} is no Major Port, nor a Home City of {unit}", here, unit)
+        return refusal("WF-11.6/2", "{place} is no Major Port, where {unit} could arrive", here, unit)
     if p.card.husky:
         return refusal("WF-HUSKY/2", "{unit} can arrive in Reggio only, not in {place}", unit, here)
+    if gates(p, unit) >> here & 1:
+        return refusal("WF-2.66/1", "{unit} is Italian and may not go to {place}", unit, here)
     if PEOPLE[unit] is not People.GERMANY:
         return refusal("WF-1.44/1", "{place} is no Home City of {unit}", here, unit)
     if here in RAIL_ENTRIES and not rail_entries(p) >> here & 1:
@@ -185,7 +209,11 @@ def no_supply(survey: Ground, here: int) -> Violation | None:
     """Nothing arrives in a battle or where Rail/Sea Supply does not reach (WF-11.6/5)."""
     if survey.supplied >> here & 1:
         return None
-    return refusal("WF-11.6/5", "{place} is embattled or not in your Rail/Sea Supply", here)
+    if survey.battles >> here & 1:
+        return refusal("WF-11.6/5", "there is a battle in {place}", here)
+    if not survey.held >> here & 1:
+        return refusal("WF-11.6/5", "{place} is not Friendly", here)
+    return refusal("WF-11.6/5", "{place} is not in your Rail/Sea Supply", here)
 
 
 def no_room(survey: Ground, unit: int, here: int) -> Violation | None:
@@ -194,7 +222,7 @@ def no_room(survey: Ground, unit: int, here: int) -> Violation | None:
         rule = "WF-1.41/4" if MAJOR_CITIES >> here & 1 else "WF-1.42/1" if MINOR_CITIES >> here & 1 else "WF-11.6/3"
         return refusal(rule, "{place} has taken in all the units it may in this Production", here)
     if survey.full >> here & 1:
-        return refusal("WF-11.6/4", "{place} is stacked to its limit", here)
+        return refusal("WF-11.6/4", "{place} holds as many of your units as it may", here)
     if FORTS >> unit & 1 and survey.forts >> here & 1:
         return refusal("WF-2.26/5", "{place} has a fort already", here)
     return None
@@ -226,6 +254,7 @@ __all__ = [
     "ground",
     "ground_on",
     "misplaced",
+    "no_hideout_of_tito",
     "rail_entries",
     "set_down",
     "start_board",

@@ -13,6 +13,7 @@ from sandtable.core.errors import Violation
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Beachhead, Off, Position
 from sandtable.games.westfront.rules.paradrop import no_grounding
+from sandtable.games.westfront.rules.presence import off_map
 from sandtable.games.westfront.rules.production.arrivals import (
     Ground,
     arrival_hexes,
@@ -81,18 +82,21 @@ def not_in_play(p: Position, unit: int, rule: str) -> Violation | None:
     """Steps are added to, and taken from, own units on the map only."""
     if PLAYER[unit] != p.player:
         return refusal(rule, "{unit} is not yours", unit)
-    return None if p.place[unit] >= 0 else refusal(rule, "{unit} is not in play", unit)
+    return off_map(p, unit)
 
 
 def cut_off(store: Depot, unit: int) -> Violation | None:
     """A unit is unengaged and has a supply line now that nobody can interdict (WF-11.41/1, WF-10.2/3)."""
     here = store.p.place[unit]
     if store.enemies >> here & 1:
-        return refusal("WF-11.41/1", "{unit} is engaged", unit)
+        return refusal("WF-11.41/1", "{unit} is in the battle of {place}", unit, here)
     if store.secure.beachhead >> here & 1:
         return None
-    rule = "WF-10.5/2" if FORTRESSES >> here & 1 else "WF-11.41/1"
-    return refusal(rule, "{unit} has no secure supply line", unit)
+    if FORTRESSES >> here & 1:
+        return refusal(
+            "WF-10.5/2", "{unit} in {place} has Fortress Supply at best, and no secure supply line", unit, here
+        )
+    return refusal("WF-11.41/1", "{unit} in {place} has no secure supply line", unit, here)
 
 
 def has_had_its_step(p: Position, unit: int) -> Violation | None:
@@ -108,13 +112,18 @@ def has_had_its_step(p: Position, unit: int) -> Violation | None:
 
 def ss_is_spent(p: Position) -> bool:
     """Tell whether an SS step was bought in this Production; reinforcements and disbanded units do not count."""
-    return any(p.due[unit] < 0 and p.place[unit] >= 0 for unit in bit_list(p.raised & SS))
+    return bool(_ss_raised(p))
+
+
+def _ss_raised(p: Position) -> list[int]:
+    """Return the SS units that have got a step."""
+    return [unit for unit in bit_list(p.raised & SS) if p.due[unit] < 0 and p.place[unit] >= 0]
 
 
 def second_ss_step(p: Position, unit: int) -> Violation | None:
     """One SS step is bought a month, whether a replacement or a cadre (WF-2.65/2, WF-11.41/3)."""
     if SS >> unit & 1 and ss_is_spent(p):
-        return refusal("WF-11.41/3", "an SS step has been bought in this Production")
+        return refusal("WF-11.41/3", "{unit} has had the one SS step of this Production", _ss_raised(p)[0])
     return None
 
 
@@ -140,10 +149,10 @@ def not_eliminated(p: Position, unit: int) -> Violation | None:
     """Only own units that were eliminated before this Production come back (WF-11.42/1)."""
     if PLAYER[unit] != p.player:
         return refusal("WF-11.42/1", "{unit} is not yours", unit)
-    if p.place[unit] == Off.LOST:
-        return refusal("WF-16.1/6", "{unit} has left the war for good", unit)
+    if p.place[unit] >= 0:
+        return refusal("WF-11.42/1", "{unit} is in {place} and not eliminated", unit, p.place[unit])
     if p.place[unit] != Off.POOL:
-        return refusal("WF-11.42/1", "{unit} is not among the eliminated units", unit)
+        return off_map(p, unit)
     if p.raised >> unit & 1:
         return refusal("WF-11.52/1", "{unit} was disbanded in this Production", unit)
     return None
@@ -161,11 +170,20 @@ def not_rebuildable(store: Depot, unit: int, here: int) -> Reasons:
 
 def not_due(p: Position, unit: int) -> Violation | None:
     """A reinforcement comes in its month, or later if it found no place then (WF-11.5/1)."""
-    if PLAYER[unit] != p.player or p.place[unit] != Off.DUE:
-        return refusal("WF-11.5/1", "{unit} is no reinforcement of yours", unit)
+    if found := no_reinforcement(p, unit, "WF-11.5/1"):
+        return found
     if p.due[unit] > p.month:
         return refusal("WF-11.5/1", "{unit} is due in {month}", unit, MONTH_TITLES[p.due[unit]])
     return None
+
+
+def no_reinforcement(p: Position, unit: int, rule: str) -> Violation | None:
+    """Refuse a unit that is none of the side's own reinforcements."""
+    if PLAYER[unit] != p.player:
+        return refusal(rule, "{unit} is not yours", unit)
+    if p.place[unit] >= 0:
+        return refusal(rule, "{unit} is in {place} already, and no reinforcement", unit, p.place[unit])
+    return None if p.place[unit] == Off.DUE else off_map(p, unit)
 
 
 def not_arriving(store: Depot, unit: int, here: int) -> Reasons:
@@ -181,8 +199,10 @@ def is_awaited(p: Position, unit: int) -> bool:
 def not_advancing(store: Depot, unit: int, way: int) -> Reasons:
     """Return what keeps a reinforcement from being brought forward by a month, for a step or for PPs (WF-11.51/1)."""
     p = store.p
+    if found := no_reinforcement(p, unit, "WF-11.51/1"):
+        return found
     if not is_awaited(p, unit):
-        return refusal("WF-11.51/1", "{unit} is no reinforcement that you still wait for", unit)
+        return refusal("WF-11.51/1", "{unit} is due already and can arrive", unit)
     if way == FOR_POINTS:
         unpaid = too_dear(p, price(p, unit).cadre)
     elif p.cv[unit] <= LAST_STEP[unit]:
@@ -198,14 +218,14 @@ def not_disbandable(store: Depot, unit: int) -> Reasons:
     if absent := not_in_play(store.p, unit, "WF-11.52/1"):
         return absent
     if store.p.raised >> unit & 1:
-        return refusal("WF-11.52/1", "{unit} was built or came in this very Production", unit)
+        return refusal("WF-11.52/1", "{unit} has got a step or come in this very Production", unit)
     return None
 
 
 def not_your_beachhead(p: Position, beachhead: int) -> Violation | None:
     """BeachHeads are Allied, and change once a Production (WF-11.44/1, WF-15.51/3)."""
     if p.player != ALLIES:
-        return refusal("WF-11.44/1", "BeachHeads are an Allied affair")
+        return refusal("WF-11.44/1", "{beachhead} is Allied", beachhead)
     if p.bh_changed >> beachhead & 1:
         return refusal("WF-11.44/1", "{beachhead} has changed in this Production", beachhead)
     return None
@@ -218,8 +238,18 @@ def not_preparable(store: Depot, beachhead: int) -> Reasons:
         return other
     state = beachhead_state(p, beachhead)
     if state is None or state not in BEACHHEAD_COST:
-        return refusal("WF-15.51/3", "{beachhead} is neither eliminated nor in Prep", beachhead)
+        return _finished(p, beachhead)
     return too_dear(p, BEACHHEAD_COST[state])
+
+
+def _finished(p: Position, beachhead: int) -> Violation:
+    """Say why a BeachHead has no next state that can be bought (WF-15.51/3)."""
+    state = p.beachheads[beachhead]
+    if state >= 0:
+        return refusal("WF-15.51/3", "{beachhead} lies in {place}", beachhead, state)
+    if state == Beachhead.READY:
+        return refusal("WF-15.51/3", "{beachhead} is Ready already", beachhead)
+    return refusal("WF-OB43/5", "{beachhead} has not come yet", beachhead)
 
 
 def not_removable(store: Depot, beachhead: int) -> Reasons:
@@ -227,7 +257,7 @@ def not_removable(store: Depot, beachhead: int) -> Reasons:
     if other := not_your_beachhead(store.p, beachhead):
         return other
     if store.p.beachheads[beachhead] < 0:
-        return refusal("WF-15.51/3", "{beachhead} is not placed", beachhead)
+        return refusal("WF-15.51/3", "{beachhead} lies in no hex", beachhead)
     return None
 
 

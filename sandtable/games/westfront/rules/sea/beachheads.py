@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.phrases import listed
 from sandtable.games.westfront.language import NOTATION, refusal
@@ -66,12 +67,28 @@ def placeable(p: Position) -> int:
 
 def unplaceable(p: Position, beachhead: int) -> Reasons:
     """Return why a BeachHead cannot be placed now."""
-    found = []
-    if p.beachheads[beachhead] != Beachhead.READY:
-        found.append(refusal("WF-15.51/2", "{beachhead} is not Ready", beachhead))
-    if not p.ashore >> BEACHHEADS[beachhead] & 1:
-        found.append(refusal("WF-15.51/1", "the corps of {beachhead} is in no hex where it landed", beachhead))
-    return found
+    corps = BEACHHEADS[beachhead]
+    landed = p.ashore >> corps & 1
+    return (
+        not_ready(p, beachhead),
+        None
+        if landed
+        else refusal("WF-15.51/1", "{unit}, the corps of {beachhead}, is not where it landed", corps, beachhead),
+    )
+
+
+def not_ready(p: Position, beachhead: int) -> Violation | None:
+    """Only a Ready BeachHead is placed, and once (WF-15.51/2)."""
+    state = p.beachheads[beachhead]
+    if state >= 0:
+        return refusal("WF-15.51/2", "{beachhead} is placed in {place} already", beachhead, state)
+    if state == Beachhead.PREP:
+        return refusal("WF-15.51/2", "{beachhead} is only in Prep, and not Ready", beachhead)
+    if state == Beachhead.ELIMINATED:
+        return refusal("WF-15.51/2", "{beachhead} is eliminated, and not Ready", beachhead)
+    if state == Beachhead.DUE:
+        return refusal("WF-15.51/2", "{beachhead} has not come yet", beachhead)
+    return None
 
 
 def place(p: Position, log: Log, beachhead: int) -> None:

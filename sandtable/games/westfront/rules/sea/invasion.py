@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.core.act import BATTLE, BOARD, Act, Reasons, Role
-from sandtable.core.bits import bit_list, gathered, grouped, mask_of
+from sandtable.core.bits import bit_list, grouped, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.step import Effect
@@ -15,21 +15,31 @@ from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Rearguard, Wave, Way
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import engage, forsaken, leave, plan_retreat, would_retreat
-from sandtable.games.westfront.rules.movement.maneuver import absent, ready, unready
-from sandtable.games.westfront.rules.movement.overland import arrive, forbidden
+from sandtable.games.westfront.rules.movement.maneuver import inactive, ready, unready
+from sandtable.games.westfront.rules.movement.obstacles import forbidden
+from sandtable.games.westfront.rules.movement.overland import arrive
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, overfull
-from sandtable.games.westfront.rules.sea.movement import danger, sail, shut_in
+from sandtable.games.westfront.rules.sea.coasts import (
+    LONG_RANGE,
+    beaches,
+    coasts_in_range,
+    near_coasts,
+    not_so_far,
+    out_of_range,
+    route,
+    uninvadable,
+)
+from sandtable.games.westfront.rules.sea.movement import danger, no_port, sail
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
-    COASTS_ON,
-    Passage,
-    calm_seas,
-    passage,
-    sea_reach,
-    shut_harbours,
 )
 from sandtable.games.westfront.rules.values import effective_cv
-from sandtable.games.westfront.world.atlas import COAST, INVADABLE, PORT_SEAS, PORTS, STRAIT, water_reach
+from sandtable.games.westfront.world.atlas import (
+    COASTAL,
+    INVADABLE,
+    STRAIT,
+    water_reach,
+)
 from sandtable.games.westfront.world.roster import (
     ALLIES,
     AMPHIBIOUS,
@@ -42,8 +52,6 @@ from sandtable.games.westfront.world.roster import (
     SUPREME,
 )
 
-LONG_RANGE: Final = 4  # WF-15.44/2
-_NEVER: Final = CAVALRY | FORTS  # WF-15.42/5
 _NARROWS: Final = mask_of(here for here, others in enumerate(STRAIT) if others)
 
 
@@ -56,9 +64,9 @@ def invasion_hqs(p: Position) -> int:
 
 def _powerless(p: Position, hq: int) -> Violation | None:
     """Say why an HQ is no Invasion HQ that may command now (WF-15.41/1, WF-15.42/1)."""
-    if found := absent(p, hq):
+    if found := inactive(p, hq, "WF-15.41/1"):
         return found
-    if not (p.invasion & p.active) >> hq & 1:
+    if not p.invasion >> hq & 1:
         return refusal("WF-15.41/1", "{unit} is not active as an Invasion HQ", hq)
     if p.spent >> hq & 1:
         return refusal("WF-15.42/1", "{unit} has brought its unit over the sea in this phase", hq)
@@ -69,12 +77,10 @@ def _cut_off(p: Position, hq: int) -> Violation | None:
     """An Invasion HQ commands from a friendly port that ships can leave (WF-15.41/1, WF-1.39/3)."""
     port = p.place[hq]
     if effective_cv(p, hq) < 0:
-        return refusal("WF-5.8/3", "{unit} is disrupted and has no command ability", hq)
+        return refusal("WF-5.8/3", "{unit} is at 0 in Mud and has no command ability", hq)
     if p.phase == Phase.BLITZ_MOVEMENT and not p.blitz >> hq & 1:
-        return refusal("WF-15.44/1", "{unit} is no Blitz HQ", hq)
-    if not (PORTS & p.held[p.player]) >> port & 1:
-        return refusal("WF-15.41/1", "{place} is no friendly port that ships can leave", port)
-    return shut_in(p, port)
+        return refusal("WF-15.44/1", "{unit} is no Blitz HQ: it lands nobody in Blitz Movement", hq)
+    return no_port(p, port, "WF-15.41/1")
 
 
 def support_hexes(p: Position, hq: int) -> int:
@@ -91,60 +97,22 @@ def _water_reach(start: int, radius: int, hostile: int) -> int:
     return water_reach(start, radius, hostile) & INVADABLE
 
 
-# ---------------------------------------------------------------- range
-@lru_cache(maxsize=1024)
-def _coasts(seas: int) -> int:
-    """Return the coastal hexes on some sea areas."""
-    return gathered(COASTS_ON, seas)
-
-
-def _coasts_in_range(p: Position, hq: int, limit: int) -> int:
-    """Return the coastal hexes at most so many areas from an HQ's port; storms close areas (WF-12.3/2)."""
-    seas = sea_reach(p, p.player, PORT_SEAS[p.place[hq]], limit, calm_seas(p))
-    return _coasts(seas) & ~shut_harbours(p, p.player)
-
-
-def _near(p: Position, hq: int) -> int:
-    """Return the coastal hexes within invasion range: one sea area, for the Allies two (WF-15.42/9)."""
-    return _coasts_in_range(p, hq, AREAS_PER_MOVE[p.player])
-
-
-def _far(p: Position, hq: int, unit: int) -> int:
-    """Return the coasts of a Long-Range invasion: it takes the HQ's whole turn (WF-15.44/2)."""
-    if p.player != ALLIES or not AMPHIBIOUS >> unit & 1 or any(w.hq == hq and w.unit >= 0 for w in p.waves):
-        return 0
-    return _coasts_in_range(p, hq, LONG_RANGE) & ~_near(p, hq)
-
-
-def _beaches(p: Position, hq: int, unit: int) -> int:
-    """Return the coasts to which an HQ may send a unit in this phase (WF-15.42/9, WF-15.44/1)."""
-    near = _near(p, hq)
-    if p.phase == Phase.BLITZ_MOVEMENT:
-        near = near & mask_of(w.target for w in p.waves if w.hq == hq) | _far(p, hq, unit)
-    return near & INVADABLE
-
-
-def _route(p: Position, hq: int, coast: int) -> Passage | None:
-    """Return the way between an HQ's port and a coast; Long-Range only where nothing shorter leads."""
-    start, goal, calm = PORT_SEAS[p.place[hq]], COAST[coast], calm_seas(p)
-    way = passage(p, p.player, start, goal, AREAS_PER_MOVE[p.player], calm)
-    return way or passage(p, p.player, start, goal, LONG_RANGE, calm)
-
-
 # ---------------------------------------------------------------- restrictions
 def _not_seaborne(unit: int, hq: int) -> Violation | None:
     """Cavalry and forts never; statics only under a Supreme HQ (WF-15.42/5, WF-2.25/1)."""
-    if _NEVER >> unit & 1:
-        return refusal("WF-15.42/5", "{unit} can neither invade nor be evacuated", unit)
+    if CAVALRY >> unit & 1:
+        return refusal("WF-15.42/5", "{unit} is cavalry: it can neither invade nor be evacuated", unit)
+    if FORTS >> unit & 1:
+        return refusal("WF-15.42/5", "{unit} is a fort: it can neither invade nor be evacuated", unit)
     if STATICS >> unit & 1 and not SUPREME >> hq & 1:
-        return refusal("WF-2.25/1", "only a Supreme HQ moves the static {unit}", unit)
+        return refusal("WF-2.25/1", "{unit} is static: only a Supreme HQ moves it, not {unit}", unit, hq)
     return None
 
 
 def _not_embarking(p: Position, unit: int, hq: int) -> Violation | None:
     """An invader leaves from the port of its HQ (WF-15.42/1), but not out of a battle (WF-6.32/1)."""
     if p.place[unit] != p.place[hq]:
-        return refusal("WF-15.42/1", "{unit} is not in the port of {unit}", unit, hq)
+        return refusal("WF-15.42/1", "{unit} is not in {place}, the port of {unit}", unit, p.place[hq], hq)
     if engaged(p, unit):
         return refusal("WF-6.32/1", "{unit} is engaged: it leaves a battle only into a friendly hex beside it", unit)
     return _not_seaborne(unit, hq)
@@ -161,15 +129,15 @@ def _no_beach(p: Position, unit: int, target: int, hq: int) -> Violation | None:
     """The target is a coastal hex that can be invaded, within range (WF-15.42/2, WF-15.42/4, WF-15.42/9)."""
     if target == p.place[unit]:
         return refusal("WF-15.42/2", "{unit} is in {place} already", unit, target)
-    if not INVADABLE >> target & 1:
-        return refusal("WF-15.42/4", "{place} cannot be invaded", target)
-    if found := forbidden(p, unit, target):
+    if found := uninvadable(target) or forbidden(p, unit, target):
         return found
-    if _beaches(p, hq, unit) >> target & 1:
+    if beaches(p, hq, unit) >> target & 1:
         return None
-    if p.phase == Phase.BLITZ_MOVEMENT and _near(p, hq) >> target & 1:
+    if near_coasts(p, hq) >> target & 1:
         return refusal("WF-15.44/1", "{place} is neither the first wave's hex nor marked for the second", target)
-    return refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}, or closed by storm", target, hq)
+    if p.player == ALLIES and p.blitz >> hq & 1 and coasts_in_range(p, hq, LONG_RANGE) >> target & 1:
+        return not_so_far(p, unit, target, hq)
+    return out_of_range(p, target, hq, "WF-15.42/9")
 
 
 def _is_assault(p: Position, target: int) -> bool:
@@ -186,7 +154,7 @@ def _beaten_off(p: Position, unit: int, target: int) -> Violation | None:
     if not p.occupied[1 - p.player] >> target & 1:
         return None
     if HQS >> unit & 1:
-        return refusal("WF-5.1/4", "{unit} is an HQ and may not engage in {place}", unit, target)
+        return refusal("WF-5.1/4", "{unit} is an HQ: it may not engage in {place}", unit, target)
     if p.invaded >> target & 1:
         return refusal("WF-15.42/7", "one unit has invaded {place} in this phase, and it is defended", target)
     if NO_SEA_ASSAULT >> unit & 1 and _is_assault(p, target):
@@ -196,7 +164,7 @@ def _beaten_off(p: Position, unit: int, target: int) -> Violation | None:
 
 def _landing_hexes(p: Position, unit: int, hq: int) -> int:
     """Return the hexes to which neither `_no_beach` nor `_beaten_off` objects."""
-    targets = _beaches(p, hq, unit) & allowed(p, unit) & ~(1 << p.place[unit])
+    targets = beaches(p, hq, unit) & allowed(p, unit) & ~(1 << p.place[unit])
     defended = targets & p.occupied[1 - p.player]
     if defended and HQS >> unit & 1:
         return targets & ~defended
@@ -236,7 +204,7 @@ def _not_landing(p: Position, unit: int, target: int, hq: int) -> Reasons:
 
 def _invade(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
     """Let an Invasion HQ land one unit on a coast (WF-15.42/1)."""
-    origin, way = p.place[unit], _route(p, hq, target)
+    origin, way = p.place[unit], route(p, hq, target)
     assert way is not None
     if p.occupied[1 - p.player] >> target & 1:
         p.invaded |= 1 << target
@@ -264,7 +232,7 @@ def _marks(p: Position) -> Iterable[tuple[int, int]]:
         (target, hq)
         for hq in bit_list(p.invasion & p.active & p.blitz)
         if not _no_marker(p, hq)
-        for target in bit_list(_near(p, hq) & INVADABLE & allowed(p, hq))
+        for target in bit_list(near_coasts(p, hq) & INVADABLE & allowed(p, hq))
     ).items()
 
 
@@ -272,11 +240,9 @@ def _not_marked(p: Position, target: int, hq: int) -> Reasons:
     """Return what keeps an HQ from marking a coast."""
     if found := _no_marker(p, hq):
         return found
-    if not (INVADABLE & allowed(p, hq)) >> target & 1:
-        return refusal("WF-15.42/4", "{place} cannot be invaded", target)
-    if not _near(p, hq) >> target & 1:
-        return refusal("WF-15.42/9", "{place} is out of the invasion range of {unit}", target, hq)
-    return None
+    if found := uninvadable(target) or forbidden(p, hq, target):
+        return found
+    return None if near_coasts(p, hq) >> target & 1 else out_of_range(p, target, hq, "WF-15.42/9")
 
 
 def _mark(p: Position, log: Log, target: int, hq: int) -> None:
@@ -287,14 +253,15 @@ def _mark(p: Position, log: Log, target: int, hq: int) -> None:
 
 def _no_marker(p: Position, hq: int) -> Violation | None:
     """Say why an HQ may not mark a hex now."""
-    if found := absent(p, hq):
+    if found := inactive(p, hq, "WF-15.44/1"):
         return found
-    if not (p.invasion & p.active & p.blitz) >> hq & 1:
+    if not (p.invasion & p.blitz) >> hq & 1:
         return refusal("WF-15.44/1", "{unit} is not active as a Blitz Invasion HQ", hq)
     if p.phase != Phase.MOVEMENT:
-        return refusal("WF-15.44/1", "hexes are marked in the first Movement Phase")
-    if any(wave.hq == hq and wave.unit < 0 for wave in p.waves):
-        return refusal("WF-15.44/1", "{unit} has marked a hex already", hq)
+        return refusal("WF-15.44/1", "{unit} could mark a hex only in the first Movement Phase", hq)
+    marked = [wave.target for wave in p.waves if wave.hq == hq and wave.unit < 0]
+    if marked:
+        return refusal("WF-15.44/1", "{unit} has marked {place} already", hq, marked[0])
     return _cut_off(p, hq)
 
 
@@ -309,7 +276,7 @@ def _evacuees(p: Position) -> Iterable[tuple[int, int]]:
         (unit, hq)
         for hq in bit_list(commanding)
         if not _no_haven(p, hq)
-        for here in bit_list(_near(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq]))
+        for here in bit_list(near_coasts(p, hq) & p.occupied[p.player] & ~(1 << p.place[hq]))
         for unit in bit_list(p.at[here] & movers)
         if not (_not_seaborne(unit, hq) or _stranded(p, unit, hq))
     ).items()
@@ -325,7 +292,7 @@ def _not_evacuated(p: Position, unit: int, hq: int) -> Reasons:
 def _evacuate(p: Position, log: Log, unit: int, hq: int) -> None:
     """Let an Invasion HQ bring one unit from a coast back to its port (WF-15.6/1)."""
     origin, port = p.place[unit], p.place[hq]
-    way = _route(p, hq, origin)
+    way = route(p, hq, origin)
     assert way is not None
     _spend(p, hq, unit, port)
     sail(p, unit, origin, way, invading=True)
@@ -344,7 +311,7 @@ def _no_haven(p: Position, hq: int) -> Violation | None:
     """An evacuation ends in a port that is not embattled and has room (WF-15.6/1)."""
     port = p.place[hq]
     if p.battles >> port & 1:
-        return refusal("WF-15.6/1", "{place} is embattled", port)
+        return refusal("WF-15.6/1", "there is a battle in {place}, the port of {unit}", port, hq)
     return overfull(p, port)
 
 
@@ -353,8 +320,10 @@ def _stranded(p: Position, unit: int, hq: int) -> Violation | None:
     here, port = p.place[unit], p.place[hq]
     if here == port:
         return refusal("WF-15.6/1", "{unit} is in {place} already", unit, port)
-    if not _near(p, hq) >> here & 1:
-        return refusal("WF-15.6/1", "{place} is on no coast within the invasion range of {unit}", here, hq)
+    if not COASTAL >> here & 1:
+        return refusal("WF-15.6/1", "{unit} in {place} is not on the coast", unit, here)
+    if not near_coasts(p, hq) >> here & 1:
+        return out_of_range(p, here, hq, "WF-15.6/1")
     if engaged(p, unit) and would_retreat(p, unit) and (found := forsaken(p, unit)):
         return found
     return forbidden(p, unit, port)
@@ -374,7 +343,7 @@ def _evacuate_effect(p: Position, unit: int, hq: int) -> Effect:
 
 
 def _danger(p: Position, hq: int, coast: int) -> str:
-    way = _route(p, hq, coast)
+    way = route(p, hq, coast)
     assert way is not None
     return danger(p, way)
 

@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import Final
 
 from sandtable.core.act import BOARD, Act, Reasons, Role
-from sandtable.core.bits import bit_list, gathered, mask_of
+from sandtable.core.bits import bit_list, gathered, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Phase, Position, Voyage
+from sandtable.games.westfront.rules.command.chain import no_supreme_move
 from sandtable.games.westfront.rules.control import allowed, engaged
 from sandtable.games.westfront.rules.movement.engagement import leave, would_retreat
 from sandtable.games.westfront.rules.movement.maneuver import (
@@ -23,22 +24,31 @@ from sandtable.games.westfront.rules.movement.maneuver import (
     strategic_movers,
     unfit_for_strategy,
 )
-from sandtable.games.westfront.rules.movement.overland import forbidden
+from sandtable.games.westfront.rules.movement.obstacles import forbidden
 from sandtable.games.westfront.rules.movement.stacking import Occupancy, forted, packed, shut
 from sandtable.games.westfront.rules.movement.strategic import set_out, ticket
-from sandtable.games.westfront.rules.sea.beachheads import berths, port_like
+from sandtable.games.westfront.rules.sea.beachheads import berths, functioning, port_like
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
     COASTS_ON,
     PORTS_ON,
     Passage,
+    areas_to,
+    closing_shore,
     enemy_seas,
     passage,
     port_open,
     sea_reach,
     shut_harbours,
 )
-from sandtable.games.westfront.world.atlas import COAST, INTERDICTION, MAJOR_PORTS, PORT_SEAS, PORTS
+from sandtable.games.westfront.world.atlas import (
+    COAST,
+    HARBOUR_STRAIT,
+    INTERDICTION,
+    MAJOR_PORTS,
+    PORT_SEAS,
+    PORTS,
+)
 from sandtable.games.westfront.world.roster import ALLIES, FORTS, ITALIANS, PLAYER
 
 
@@ -106,20 +116,45 @@ def _moves(p: Position, way: Passage) -> int:
 def _landlocked(p: Position, unit: int) -> Violation | None:
     """A unit starts in a friendly port or BeachHead that has room for it to leave."""
     here = p.place[unit]
-    if found := shut_in(p, here):
+    if found := no_harbour(p, here):
         return found
-    if not harbours(p, p.player) >> here & 1:
-        return refusal("WF-15.2/1", "{place} is no friendly port from which ships can leave", here)
     if worked_out(p) >> here & 1:
         return refusal("WF-15.21/1", "{place} has passed all the units it can in this turn", here)
     return None
+
+
+def no_harbour(p: Position, here: int) -> Violation | None:
+    """Say why ships can neither reach nor leave a hex: they need a port, or a BeachHead that serves as one."""
+    if harbours(p, p.player) >> here & 1:
+        return None
+    if PORTS >> here & 1:
+        return no_port(p, here)
+    if p.player != ALLIES or here not in p.beachheads:
+        return refusal("WF-15.2/1", "{place} has no port", here)
+    if not functioning(p) >> here & 1:
+        return refusal("WF-15.54/1", "the storm keeps the BeachHead in {place} from serving as a port", here)
+    if p.battles >> here & 1:
+        return refusal("WF-15.53/1", "the BeachHead in {place} is no port while there is a battle", here)
+    return refusal("WF-15.53/1", "the BeachHead in {place} is no port while the hex is not Friendly", here)
+
+
+def no_port(p: Position, here: int, rule: str = "WF-15.2/1") -> Violation | None:
+    """Say why a hex is no friendly port that ships can reach and leave, which a rule asks for."""
+    if not PORTS >> here & 1:
+        return refusal(rule, "{place} has no port", here)
+    if p.held[1 - p.player] >> here & 1:
+        return refusal(rule, "the enemy controls the port of {place}", here)
+    if not p.held[p.player] >> here & 1:
+        return refusal(rule, "the port of {place} is Disputed", here)
+    return shut_in(p, here)
 
 
 def shut_in(p: Position, here: int) -> Violation | None:
     """No ship passes a strait with an enemy shore (WF-1.39/3)."""
     if port_open(p, p.player, here):
         return None
-    return refusal("WF-1.39/3", "an enemy shore closes the strait before {place}", here)
+    shore = lowest(HARBOUR_STRAIT[here] & p.held[1 - p.player])
+    return refusal("WF-1.39/3", "{place}, in enemy hands, closes the strait before {place}", shore, here)
 
 
 def _held_fast(p: Position, unit: int) -> Violation | None:
@@ -127,9 +162,11 @@ def _held_fast(p: Position, unit: int) -> Violation | None:
     if not engaged(p, unit):
         return None
     if FORTS >> unit & 1:
-        return refusal("WF-2.26/1", "{unit} is engaged: a fort does not move then", unit)
+        return refusal("WF-2.26/1", "{unit} is a fort in a battle and does not move", unit)
     if would_retreat(p, unit):
-        return refusal("WF-15.2/3", "{unit} is the last in its battle: nobody retreats by Sea Movement", unit)
+        return refusal(
+            "WF-15.2/3", "{unit} is the last of your units in {place} and cannot retreat by sea", unit, p.place[unit]
+        )
     return None
 
 
@@ -144,18 +181,14 @@ def _unwelcome(p: Position, unit: int, goal: int) -> Violation | None:
     """A Sea Move ends in another friendly port that is not embattled and has capacity left."""
     if goal == p.place[unit]:
         return refusal("WF-15.2/1", "{unit} is in {place} already", unit, goal)
-    if found := shut_in(p, goal):
+    if found := forbidden(p, unit, goal) or no_harbour(p, goal):
         return found
-    if not harbours(p, p.player) >> goal & 1:
-        return refusal("WF-15.2/1", "{place} is no friendly port that ships can enter", goal)
     if p.battles >> goal & 1:
-        return refusal("WF-15.2/1", "{place} is embattled", goal)
-    if found := forbidden(p, unit, goal):
-        return found
+        return refusal("WF-15.2/1", "there is a battle in {place}: no Sea Move ends there", goal)
     if worked_out(p) >> goal & 1:
         return refusal("WF-15.21/1", "{place} has passed all the units it can in this turn", goal)
     if forted(p, unit) >> goal & 1:
-        return refusal("WF-2.26/5", "there is a fort in {place}", goal)
+        return refusal("WF-2.26/5", "{place} has a fort already", goal)
     return packed(p, unit, goal) if _has_no_berth(Occupancy(p), unit, goal) else None
 
 
@@ -205,7 +238,25 @@ def _not_shipped(p: Position, unit: int, goal: int) -> Reasons:
     reasons = _landlocked(p, unit), _held_fast(p, unit), _unwelcome(p, unit, goal)
     if any(reasons) or _in_range(p, p.place[unit], _range(p, unit)) >> goal & 1:
         return reasons
-    return refusal("WF-15.2/5", "the Supreme Moves left do not bring {unit} to {place}", unit, goal)
+    return _too_far(p, unit, goal)
+
+
+def _too_far(p: Position, unit: int, goal: int) -> Violation:
+    """Say why the Supreme Moves left do not bring a unit to a harbour (WF-15.2/5)."""
+    here, reach = p.place[unit], AREAS_PER_MOVE[p.player]
+    start, goals, left = waters(p, here), waters(p, goal), _range(p, unit) // reach
+    if not left:
+        return no_supreme_move(p, unit, "WF-15.2/5")
+    shore = closing_shore(p, p.player, start, goals, left * reach)
+    if shore >= 0:
+        return refusal("WF-1.39/3", "{place}, in enemy hands, closes a strait on the way to {place}", shore, goal)
+    areas = areas_to(p, p.player, start, goals)
+    if not areas:
+        return refusal("WF-15.2/1", "no way by sea leads from {place} to {place}", here, goal)
+    away, needed = counted(areas, "sea area"), counted(-(-areas // reach), "Supreme Move")
+    return refusal(
+        "WF-15.2/5", "{place} is {areas} away and takes {needed}, and you have {left}", goal, away, needed, str(left)
+    )
 
 
 def _ship(p: Position, log: Log, unit: int, goal: int) -> None:

@@ -121,6 +121,22 @@ def _reach(hostile: int, start: int, limit: int, within: int) -> int:
     return start | union(islice(waves(links(hostile), start, within, within), limit - 1)) if limit > 0 else 0
 
 
+def areas_to(p: Position, player: Player | int, start_seas: int, goal_seas: int, within: int = ALL_SEAS) -> int:
+    """Return how many areas a way from port to coast crosses at least; 0 if there is none."""
+    found = (count for count in range(1, SEAS + 1) if sea_reach(p, player, start_seas, count, within) & goal_seas)
+    return next(found, 0)
+
+
+def closing_shore(p: Position, player: Player | int, start_seas: int, goal_seas: int, limit: int) -> int:
+    """Return an enemy shore without which a way of so many areas would lead through a strait; -1 if there is none."""
+    hostile = hostile_shores(p, player)
+    for shore in bit_list(hostile):
+        hostile &= ~(1 << shore)
+        if _reach(hostile, start_seas, limit, ALL_SEAS) & goal_seas:
+            return shore
+    return -1
+
+
 def passage(
     p: Position, player: Player | int, start_seas: int, goal_seas: int, limit: int, within: int = ALL_SEAS
 ) -> Passage | None:

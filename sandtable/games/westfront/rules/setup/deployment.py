@@ -55,10 +55,11 @@ _FLORENCE_ROW: Final = ROW[HEX["florence"]]
 
 
 class Berth(NamedTuple):
-    """Where a unit may be set up, and its CV, or CHOSEN."""
+    """Where a unit may be set up, its CV, or CHOSEN, and where its order of battle would have it, supplied or not."""
 
     area: int
     cv: int
+    listed: int = 0
 
 
 class Quota(NamedTuple):
@@ -168,7 +169,7 @@ def is_open(card: Card) -> bool:
     return card.deployment == "free" or (card.deployment == "semi-historical" and card.period in (1, 3))
 
 
-def _fixed(card: Card) -> dict[int, int]:
+def first_arrivals(card: Card) -> dict[int, int]:
     """Return the reinforcements of the first month with their CVs (WF-3.23/4)."""
     first = FIRST_MONTH[card.period]
     return {entry.unit: entry.cv for entry in REINFORCEMENTS[card.period] if entry.month == first}
@@ -183,12 +184,12 @@ def _countermix(card: Card) -> list[int]:
         units |= dict.fromkeys(e.unit for e in REINFORCEMENTS[period] if e.month < FIRST_MONTH[card.period])
     units |= dict.fromkeys(UNIT[name] for name in FORCES["card"][CARDS[card.period]].get("extra", ()))
     gone = ARMY_GROUP_E | (ITALIANS if card.period else 0)
-    return [unit for unit in units if not gone >> unit & 1 and unit not in _fixed(card)]
+    return [unit for unit in units if not gone >> unit & 1 and unit not in first_arrivals(card)]
 
 
 def available(card: Card) -> list[int]:
     """Return the blocks of the countermix when a card begins; those that are not set up are eliminated (WF-3.23/3)."""
-    return [*_countermix(card), *_fixed(card)]
+    return [*_countermix(card), *first_arrivals(card)]
 
 
 @lru_cache(maxsize=32)
@@ -202,9 +203,11 @@ def berths(scenario: str) -> dict[int, Berth]:
     p.held = list(territory_at_start(card))
     p.prior = p.held.copy()
     supplied = [_could_be_supplied(p, player) for player in (ALLIES, AXIS)]
-    found = {unit: Berth(gates(p, unit), cv) for unit, cv in _fixed(card).items()}
+    found = {unit: Berth(gates(p, unit), cv) for unit, cv in first_arrivals(card).items()}
     found |= _fixed_berths(card) if not is_open(card) else _open_berths(card)
-    return {unit: Berth(_ground(p, unit, berth.area, card, supplied), berth.cv) for unit, berth in found.items()}
+    return {
+        unit: Berth(_ground(p, unit, berth.area, card, supplied), berth.cv, berth.area) for unit, berth in found.items()
+    }
 
 
 def _ground(p: Position, unit: int, area: int, card: Card, supplied: list[int]) -> int:
@@ -258,7 +261,7 @@ def quotas(scenario: str, player: int) -> dict[str, Quota]:
     found = {kind: Quota(row["units"], row["cv"]) for kind, row in table.items()}
     if card.period == 1 and player == ALLIES:  # WF-W43/8: US 7 is one of the five
         count, cv = found["amphibious"]
-        found["amphibious"] = Quota(count - 1, cv - _fixed(card)[UNIT["us-7-amph"]])
+        found["amphibious"] = Quota(count - 1, cv - first_arrivals(card)[UNIT["us-7-amph"]])
     return found
 
 
@@ -324,6 +327,6 @@ def plan(scenario: str) -> dict[int, Planned]:
 
 def _listed_cv(scenario: str, unit: int) -> int:
     card = SCENARIOS[scenario]
-    fixed = _fixed(card)
+    fixed = first_arrivals(card)
     entry = _base(card).get(unit)
     return fixed[unit] if unit in fixed else entry.cv if entry else LAST_STEP[unit]

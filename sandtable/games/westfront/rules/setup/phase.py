@@ -11,7 +11,9 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Off, Position
+from sandtable.games.westfront.rules.movement.obstacles import forbidden
 from sandtable.games.westfront.rules.phasing import ASKED
+from sandtable.games.westfront.rules.presence import off_map
 from sandtable.games.westfront.rules.setup.deployment import (
     CHOSEN,
     ROW_OF,
@@ -20,12 +22,13 @@ from sandtable.games.westfront.rules.setup.deployment import (
     berths,
     choices,
     duties,
+    first_arrivals,
     most,
     plan,
     quotas,
 )
-from sandtable.games.westfront.world.atlas import distance
-from sandtable.games.westfront.world.roster import FORTS, LAST_STEP, PLAYER
+from sandtable.games.westfront.world.atlas import NATION, distance
+from sandtable.games.westfront.world.roster import FORTS, LAST_STEP, MAX_CV, PLAYER
 
 
 # ---------------------------------------------------------------- what is left to do
@@ -92,8 +95,12 @@ def _open_hexes(p: Position, unit: int, crowded: tuple[int, int]) -> int:
 # ---------------------------------------------------------------- restrictions
 def not_to_be_set_up(now: Muster, unit: int) -> Violation | None:
     """Only the side's own blocks in hand are set up (WF-3.21/1), and of each type no more than the table has."""
+    if PLAYER[unit] != now.player:
+        return refusal("WF-3.21/1", "{unit} is not yours", unit)
+    if now.p.place[unit] >= 0:
+        return refusal("WF-3.21/1", "{unit} is set up in {place} already", unit, now.p.place[unit])
     if unit not in now.hand:
-        return refusal("WF-3.21/1", "{unit} is not to be set up now", unit)
+        return off_map(now.p, unit)
     if _is_chosen(now.p, unit) and not now.left[ROW_OF[unit]].units:
         return refusal("WF-3.23/1", "you have all the units of this type: {unit} starts eliminated", unit)
     return None
@@ -108,8 +115,10 @@ def wrong_strength(now: Muster, unit: int, cv: int | None) -> Violation | None:
         return refusal("WF-3.24/1", "the strength of {unit} is given: {number}", unit, p.cv[unit])
     if cv is None:
         return refusal("WF-3.23/1", "say at which strength {unit} is set up", unit)
-    if cv > most(p.scenario, unit):
-        return refusal("WF-3.23/2", "{unit} cannot be set up at {number}", unit, cv)
+    if cv > (limit := most(p.scenario, unit)):
+        if limit < MAX_CV[unit]:
+            return refusal("WF-3.23/2", "{unit} is SS and may not start above {number}, the average", unit, limit)
+        return refusal("WF-2.3/1", "{unit} has no more than {number} CV", unit, limit)
     if cv not in now.strengths(unit):
         return refusal("WF-3.23/1", "with {unit} at {number} the total of its type cannot be met", unit, cv)
     return None
@@ -117,9 +126,23 @@ def wrong_strength(now: Muster, unit: int, cv: int | None) -> Violation | None:
 
 def wrong_area(p: Position, unit: int, here: int) -> Violation | None:
     """A block goes where its order of battle, North or South allow, into Friendly hexes in supply (WF-3.22/1)."""
-    if berths(p.scenario)[unit].area >> here & 1:
+    berth = berths(p.scenario)[unit]
+    if berth.area >> here & 1:
         return None
-    return refusal("WF-3.22/1", "{unit} may not be set up in {place}", unit, here)
+    if not p.held[PLAYER[unit]] >> here & 1:
+        return refusal("WF-3.22/1", "{place} is not in your hands", here)
+    if not berth.listed >> here & 1:
+        return _unlisted(p, unit, here)
+    return forbidden(p, unit, here) or refusal("WF-3.22/1", "{place} is not in supply", here)
+
+
+def _unlisted(p: Position, unit: int, here: int) -> Violation:
+    """Say who has another place for a unit: the first month's arrivals, its region, or the order of battle."""
+    if unit in first_arrivals(p.card):
+        return refusal("WF-3.23/4", "{unit} is a reinforcement, and cannot arrive in {place}", unit, here)
+    if p.card.deployment == "semi-historical":
+        return refusal("WF-3.25/1", "{place} is not in the part of the map, North or South, of {unit}", here, unit)
+    return refusal("WF-3.24/1", "{unit} is not to be in {place} by its order of battle", unit, here)
 
 
 def no_room(p: Position, unit: int, here: int) -> Violation | None:
@@ -128,7 +151,7 @@ def no_room(p: Position, unit: int, here: int) -> Violation | None:
     if not (fortified if FORTS >> unit & 1 else full) >> here & 1:
         return None
     if full >> here & 1:
-        return refusal("WF-6.21/1", "{place} is stacked to its limit", here)
+        return refusal("WF-6.21/1", "{place} holds as many of your units as it may", here)
     return refusal("WF-2.26/5", "{place} has a fort already", here)
 
 
@@ -148,15 +171,16 @@ def finished(now: Muster) -> Reasons:
 
 def unfinished(now: Muster) -> Iterator[Violation]:
     """Nothing that can be set up stays in hand, and the Frontline is manned (WF-3.22/1, WF-S43/4, WF-S44/3)."""
-    for unit in now.waiting()[:1]:
-        yield refusal("WF-3.23/1", "{unit} is still to be set up", unit)
     for duty in unmet(now.p, now.player):
         here = bit_list(duty.hexes)[0]
-        words = {
-            "WF-S43/4": "an Italian unit is needed in the country of {place}",
-            "WF-S44/3": "{place} needs a unit that is marked Front",
-        }
-        yield refusal(duty.rule, words.get(duty.rule, "{place} is a Frontline hex and must be occupied"), here)
+        if duty.rule == "WF-S43/4":
+            yield refusal("WF-S43/4", "an Italian unit is needed in {country}", NATION[here].name.title())
+        elif duty.rule == "WF-S44/3":
+            yield refusal("WF-S44/3", "{place} needs a unit that is marked Front", here)
+        else:
+            yield refusal("WF-3.22/1", "{place} is a Frontline hex and must be occupied", here)
+    for unit in now.waiting()[:1]:
+        yield refusal("WF-3.23/1", "{unit} is still to be set up", unit)
 
 
 # ---------------------------------------------------------------- the default

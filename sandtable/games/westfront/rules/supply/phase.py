@@ -268,8 +268,11 @@ def not_fed(now: Question, unit: int) -> Reasons:
     if now.feed >> unit & 1:
         return None
     if not now.feed:
-        return refusal("WF-4.4/1", "it is asked now who goes without supply")
-    return _stranger(now, unit) or refusal("WF-10.5/1", "{unit} is not the largest unit in {place}", unit, now.here)
+        return refusal("WF-6.22/2", "{place} holds too many units: one of them is to go without supply", now.here)
+    largest = lowest(now.feed)
+    return _stranger(now, unit) or refusal(
+        "WF-10.5/1", "{unit} is larger than {unit}, and only the largest holds out in {place}", largest, unit, now.here
+    )
 
 
 def feed(p: Position, log: Log, unit: int) -> None:
@@ -289,7 +292,8 @@ def not_starved(now: Question, unit: int) -> Reasons:
     if now.starve >> unit & 1:
         return None
     if not now.starve:
-        return refusal("WF-4.4/1", "it is asked now who is supplied")
+        rule = "WF-10.5/1" if FORTRESSES >> now.here & 1 else "WF-15.31/1"
+        return refusal(rule, "{place} has no supply line: one of its units is to be supplied", now.here)
     return _stranger(now, unit) or refusal("WF-6.22/2", "{unit} goes without supply already", unit)
 
 

@@ -1,0 +1,104 @@
+"""What the page draws beside the map, in words: status, boards, worksheets, overlays, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from sandtable.core.documents import Doc
+from sandtable.core.notation import Notation
+from sandtable.core.show import Epilogue, Fact, Remark
+
+
+def cited(text: str, rule: str) -> str:
+    """Return words with the rule behind them, if there is one."""
+    return f"{text} ({rule})" if rule else text
+
+
+def fact_lines(facts: Iterable[Fact]) -> Iterator[str]:
+    """Yield facts, a line each."""
+    for fact in facts:
+        yield cited(f"{fact.line}. {fact.detail}" if fact.detail else fact.line, fact.rule)
+
+
+def remark_lines(notation: Notation, remarks: Iterable[Remark]) -> Iterator[str]:
+    """Yield remarks as sentences, each with its rule."""
+    for remark in remarks:
+        yield cited(f"  {notation.say(remark.pattern, remark.args)}", remark.rule)
+
+
+def epilogue_lines(notation: Notation, epilogue: Epilogue | None) -> Iterator[str]:
+    """Yield how a game ended, and what decided it."""
+    if epilogue:
+        yield epilogue.title
+        yield from remark_lines(notation, epilogue.facts)
+
+
+def board_lines(notation: Notation, board: Doc) -> Iterator[str]:
+    """Yield a battle board: where it is, how far, who fights with what, and what decides."""
+    yield board["title"]
+    if "stages" in board:
+        yield f"  now: {board['stages'][board['stage']]}, of {', '.join(board['stages'])}"
+    for side in board["sides"]:
+        yield f"  {side['side']}, {side['role']}"
+        yield from (f"    {_fighter(notation, unit)}" for unit in side["units"])
+        yield from (f"    {_factor(factor)}" for factor in side.get("factors", ()))
+        if "total" in side:
+            yield f"    in all: {side['total']}"
+        yield from (f"    {note}" for note in side.get("notes", ()))
+    if "needs" in board:
+        yield "  " + cited(board["needs"]["text"], board["needs"].get("rule", ""))
+    yield from (f"  {note}" for note in board.get("notes", ()))
+
+
+def _factor(factor: Doc) -> str:
+    return cited(f"{factor['text']}: {factor['value']}", factor.get("rule", ""))
+
+
+def _fighter(notation: Notation, unit: Doc) -> str:
+    words = [f"strength {unit['strength']}" if "strength" in unit else "strength unknown"]
+    words += [f"fire {fire}" for fire in [unit.get("fire")] if fire]
+    words += [partial for partial in [unit.get("partial")] if partial]
+    return f"{title_of(notation, unit['unit'])}: {', '.join(words)}"
+
+
+def worksheet_lines(notation: Notation, sheet: Doc) -> Iterator[str]:
+    """Yield a worksheet: how far it is, what is left, what things cost."""
+    progress = sheet.get("progress")
+    done = f": {progress['done']} of {progress['of']} {progress['words']}" if progress else ""
+    yield f"{sheet['title']}{done}"
+    yield from (f"  {row['label']}: {row['value']}" for row in sheet.get("rows", ()))
+    for verb, prices in sheet.get("prices", {}).items():
+        if prices:
+            yield f"  {verb}: {', '.join(f'{title_of(notation, name)} {price}' for name, price in prices.items())}"
+
+
+def overlay_lines(notation: Notation, title: str, doc: Doc) -> Iterator[str]:
+    """Yield what an overlay shows, by what its classes mean."""
+    legend: Mapping[str, str] = doc.get("legend", {})
+    yield title
+    for key in ("fills", "units"):
+        for found, members in doc.get(key, {}).items():
+            yield f"  {legend.get(found, found)}: {_names(notation, members)}"
+    lines: dict[str, list[str]] = {}
+    for start, end, found in doc.get("lines", ()):
+        lines.setdefault(found, []).append(f"{title_of(notation, start)} to {title_of(notation, end)}")
+    yield from (f"  {legend.get(found, found)}: {', '.join(ways)}" for found, ways in lines.items())
+    for sea in doc.get("seas", {}).values():
+        owner = legend.get(sea["owner"], sea["owner"])
+        yield f"  {sea['title']}: {owner}, {legend.get('value', 'value')} {sea['value']}"
+    for piece, shown in doc.get("of", {}).items():
+        yield f"  {title_of(notation, piece)}"
+        yield from (f"    {legend.get(key, key)}: {_names(notation, members)}" for key, members in shown.items())
+
+
+def _names(notation: Notation, members: Iterable[Any]) -> str:
+    return ", ".join(title_of(notation, member) for member in members) or "none"
+
+
+def title_of(notation: Notation, name: str) -> str:
+    """Return what a piece or a place is called that has this id."""
+    for names in (notation.pieces, notation.places):
+        if name in names.index:
+            return names.titles[names.index[name]]
+    return name
