@@ -28,6 +28,8 @@ export class Lesson {
   isOver = $derived.by(() => !this.isLeft && this.#left.length >= this.doc.steps.length);
   /** whether it has something to say */
   isOpen = $derived.by(() => !!this.step || this.isOver);
+  /** whether it is silent, because what the others did is being shown */
+  isWatching = $derived.by(() => this.table.pace.isPlaying);
   /** whether it waits for nothing but to be read */
   isRead = $derived.by(() => !!this.step && !this.step.do.length && !Object.keys(this.step.until).length);
   readonly #key: string;
