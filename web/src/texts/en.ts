@@ -272,6 +272,7 @@ export const en = {
     show: "Show me",
     leave: "Leave the lesson and play on",
     insist: "Do it all the same, without the lesson",
+    watch: "Watch what the others do.",
     over: "The lesson is over. The match goes on from here: play it to its end, or begin another.",
     play: "Play on",
     home: "To the start page",

@@ -26,6 +26,10 @@ export class Lesson {
   step = $derived.by((): LessonStep | null => (this.isLeft ? null : (this.doc.steps[this.#left.length] ?? null)));
   number = $derived.by(() => Math.min(this.#left.length + 1, this.doc.steps.length));
   isOver = $derived.by(() => !this.isLeft && this.#left.length >= this.doc.steps.length);
+  /** whether it has something to say */
+  isOpen = $derived.by(() => !!this.step || this.isOver);
+  /** whether it is silent, because what the others did is being shown */
+  isWatching = $derived.by(() => this.table.pace.isPlaying);
   /** whether it waits for nothing but to be read */
   isRead = $derived.by(() => !!this.step && !this.step.do.length && !Object.keys(this.step.until).length);
   readonly #key: string;
