@@ -218,3 +218,24 @@ def test_how_a_piece_stands_is_seen_on_it(hand: Hand) -> None:
     hand.type_order("move panzerarmee-afrika rome")
     army.locator(".spent").wait_for()
     assert army.locator(".mark text").text_content() == "✓"
+
+
+def test_the_legend_opens_by_a_key_and_text_grows_with_the_window_and_by_choice(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.page.keyboard.press("k")
+    drawer = hand.page.locator(".drawer .body")
+    for words in ("a battle", "without supply", "has moved", "The Allies", "diamond, such as"):
+        assert words in drawer.inner_text()
+    hand.page.keyboard.press("k")
+    assert not drawer.count()
+    letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert hand.state(letter) == pytest.approx(16, abs=0.1)
+    hand.page.set_viewport_size({"width": 2560, "height": 1440})
+    assert hand.state(letter) > 20
+    hand.page.set_viewport_size({"width": 1280, "height": 800})
+    hand.page.keyboard.press("?")
+    hand.page.locator(".textsize button", has_text="130").click()
+    assert hand.state(letter) == pytest.approx(20.8, abs=0.1)
+    hand.page.reload()
+    hand.page.wait_for_selector(".board")
+    assert hand.state(letter) == pytest.approx(20.8, abs=0.1)

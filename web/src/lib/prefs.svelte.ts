@@ -1,10 +1,21 @@
 /** Choices of the person at this browser. */
-import { remember } from "./storage";
+import { recall, remember } from "./storage";
 
 export type Theme = "light" | "dark";
+/** How large the text may be, in hundredths. */
+export const SIZES = [90, 100, 115, 130, 150, 200] as const;
+export type TextSize = (typeof SIZES)[number];
 
 class Prefs {
   theme = $state<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? "light");
+
+  text = $state<TextSize>(SIZES.find((size) => String(size) === recall("text")) ?? 100);
+
+  setText(size: TextSize): void {
+    this.text = size;
+    document.documentElement.style.setProperty("--text", String(size / 100));
+    remember("text", String(size));
+  }
 
   toggleTheme(): void {
     this.theme = this.theme === "dark" ? "light" : "dark";
