@@ -424,6 +424,8 @@ export interface Changes {
  */
 export interface Overlay {
   title: string;
+  /** it lies there unless somebody takes it away */
+  usual?: boolean;
   fills?: Record<string, string[]>;
   lines?: [string, string, string][];
   seas?: Record<string, { owner?: string | null; value?: number | string; title?: string }>;
