@@ -69,7 +69,7 @@ describe("marks", () => {
       { side: "allies", role: "defender", units: [{ unit: "8th" }] },
     ];
     const warned = { kind: "supply", pieces: ["dak"] } as unknown as Remark;
-    const told = toldMarks([{ place: "", title: "", sides } as BattleBoard], [warned]);
+    const told = toldMarks([{ place: "", title: "", sides }], [warned]);
     expect([...told.keys()]).toEqual(["dak"]);
     expect(told.get("dak")).toHaveLength(2);
   });
