@@ -1,5 +1,5 @@
 /** Chances in words. */
-import type { Reason } from "./types";
+import type { Odds, Reason } from "./types";
 import { t } from "../texts";
 
 export const percent = (chance: number): string =>
@@ -23,4 +23,11 @@ export function because(reasons: readonly Reason[]): string {
   const bad = reasons.filter(({ gain }) => gain < 0);
   if (!good.length) return t.hint.least(joined(bad));
   return bad.length ? t.hint.though(joined(good), joined(bad)) : t.hint.because(joined(good));
+}
+
+/** The odds of a fight in a line: what is told of it first, and how that most likely ends. */
+export function headline(odds: Odds | null): string {
+  const first = odds?.topics[0];
+  const best = first?.chances.reduce((most, one) => (one[1] > most[1] ? one : most), ["", -1] as [string, number]);
+  return first && best && best[1] >= 0 ? t.battle.headline(first.topic, best[0], percent(best[1])) : "";
 }

@@ -268,6 +268,8 @@ export const en = {
     stale: "The table has moved on",
     notYours: "Not yours to decide",
     refused: "Why not",
+    now: (prompt: string) => `Now: ${prompt}`,
+    instead: "What could be done:",
   },
   hint: {
     title: "Hint",
@@ -298,6 +300,7 @@ export const en = {
     noEffect: "no effect",
     oddsRound: "Odds of a round",
     oddsRest: "Odds of what is left of this round",
+    headline: (topic: string, outcome: string, percent: string) => `${topic}: ${outcome} (${percent})`,
     counting: "Counting…",
     noOdds: "Nothing can be reckoned here.",
   },
@@ -487,6 +490,8 @@ export const en = {
     mouseHelp: [
       "Units that glow can act. Click one, then a place that lights up; or drag it there.",
       "A drag that is against the rules is answered with the rule. Rest on a stack to spread it.",
+      "Shift and click, a double click on a stack, or a frame drawn with Shift picks several pieces; a click on a place",
+      "sends them all, and one undo takes them back.",
     ].join(" "),
     textSize: "Size of the text",
     percent: (size: number) => `${size} %`,
