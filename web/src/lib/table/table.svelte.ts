@@ -137,6 +137,7 @@ export class Table {
     }
     this.battle.seen(old, view, fresh);
     this.group.seen(old, view, fresh);
+    if (isNew) this.orders.goOn();
     this.lesson?.seen(old, view);
     this.#announce(old, view, fresh);
     if (old && isNew) this.#pass(old, view);
