@@ -63,6 +63,6 @@ test("the odds have one headline: how what is told first most likely ends", () =
     { topic: "the attack", chances },
     { topic: "losses", chances: [] },
   ];
-  expect(headline({ place: "rome", at: 1, topics })).toBe("the attack: succeeds (70 %)");
+  expect(headline({ place: "rome", at: 1, topics })).toBe("the attack: most likely succeeds (70 %)");
   expect([headline(null), headline({ place: "rome", at: 1, topics: [] })]).toEqual(["", ""]);
 });

@@ -25,9 +25,9 @@ export function because(reasons: readonly Reason[]): string {
   return bad.length ? t.hint.though(joined(good), joined(bad)) : t.hint.because(joined(good));
 }
 
-/** The odds of a fight in a line: what is told of it first, and how that most likely ends. */
+/** What is most likely to come of a fight, in a line. */
 export function headline(odds: Odds | null): string {
-  const first = odds?.topics[0];
-  const best = first?.chances.reduce((most, one) => (one[1] > most[1] ? one : most), ["", -1] as [string, number]);
-  return first && best && best[1] >= 0 ? t.battle.headline(first.topic, best[0], percent(best[1])) : "";
+  const [first] = odds?.topics ?? [];
+  const best = [...(first?.chances ?? [])].sort((a, b) => b[1] - a[1])[0];
+  return first && best ? t.battle.likely(first.topic, best[0], percent(best[1])) : "";
 }

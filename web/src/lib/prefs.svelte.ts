@@ -1,5 +1,6 @@
 /** Choices of the person at this browser. */
 import { recall, remember } from "./storage";
+import { SPEEDS, type Speed } from "./table/scenes";
 
 export type Theme = "light" | "dark";
 /** How large the text may be, in hundredths. */
@@ -15,6 +16,14 @@ class Prefs {
     this.text = size;
     document.documentElement.style.setProperty("--text", String(size / 100));
     remember("text", String(size));
+  }
+
+  /** how fast the orders of others are played */
+  pace = $state<Speed>(SPEEDS.find((speed) => speed === recall("pace")) ?? "normal");
+
+  setPace(pace: Speed): void {
+    this.pace = pace;
+    remember("pace", pace);
   }
 
   toggleTheme(): void {
