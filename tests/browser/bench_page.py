@@ -88,7 +88,7 @@ ANSWERS = (
     + """    const orders = t.orders.all;
     pick = (pick * 48271) % 2147483647;
     const start = performance.now();
-    t.orders.give(orders[pick % orders.length].text);
+    t.orders.send(orders[pick % orders.length].text); // without the question that a grave one is asked
     while (t.live.last === last || t.orders.waiting) await new Promise(done => setTimeout(done, 1));
     await frame();
     out.push(performance.now() - start);

@@ -41,6 +41,8 @@ def click_order(hand: Hand, order: dict[str, Any]) -> None:
     """Give an order by clicks alone: what it names one after the other, and in menus what they offer of it."""
     hand.take_over()
     last = hand.last
+    if hand.state("t.hand.picks.length"):  # what took something aboard stays in hand
+        hand.page.keyboard.press("Escape")
     if not order["args"]:
         hand.button(order["text"])
         return

@@ -74,6 +74,23 @@ def test_what_lies_beside_the_map_is_dragged_there_and_ships_take_what_is_droppe
     lines.get_by_text("Load German Supply", exact=False).click()
     hand.settled(4)
     assert hand.state("t.live.log.at(-1).text") == "load italian-convoy german-supply"
+    hand.until("t.hand.piece === 'italian-convoy'")  # it stays in hand
+
+
+def test_a_drag_that_is_no_order_says_what_would_be_one(hand: Hand) -> None:
+    to_the_movement(hand)
+    hand.page.locator("#tab-orders").click()
+    assert hand.page.locator(".panel summary", has_text="Panzerarmee Afrika").count() == 1
+    army = fanned(hand, "panzerarmee-afrika")
+    carry(hand, army, hand.spot("sardinia"))
+    why = hand.page.locator(".whynot")
+    why.wait_for()
+    assert str(hand.state("t.live.decision.prompt")) in why.inner_text()
+    way = why.locator(".ways button", has_text="Load Panzerarmee Afrika aboard Italian Convoy")
+    before = hand.last
+    way.click()
+    hand.settled(before + 1)
+    assert hand.state("t.pieces.get('panzerarmee-afrika').aboard") == "italian-convoy"
 
 
 def fanned(hand: Hand, piece: str) -> tuple[float, float]:
@@ -103,6 +120,22 @@ def test_several_pieces_go_together_and_one_undo_takes_them_back(hand: Hand) -> 
     hand.page.keyboard.press("u")
     hand.until(f"t.live.last === {before} && !t.orders.waiting")
     assert hand.state(where) == ["po-valley", "po-valley"]
+
+
+def test_a_frame_drawn_with_shift_picks_what_is_in_it(hand: Hand) -> None:
+    to_the_movement(hand)
+    hand.reveal("po-valley")
+    x, y = hand.spot("po-valley")
+    hand.page.keyboard.down("Shift")
+    hand.page.mouse.move(x - 62, y - 58)
+    hand.page.mouse.down()
+    hand.page.mouse.move(x + 40, y + 40, steps=4)
+    assert hand.page.locator(".band").count() == 1
+    hand.page.mouse.move(x + 62, y + 58)
+    hand.page.mouse.up()
+    hand.page.keyboard.up("Shift")
+    assert {"panzerarmee-afrika", "german-parachute", "german-supply"} <= set(hand.state("t.group.pieces"))
+    assert not hand.page.locator(".band").count()
 
 
 CAMERA = """() => { const z = window.__board.zoom(); return [z.x, z.y, z.k] }"""
@@ -218,3 +251,24 @@ def test_how_a_piece_stands_is_seen_on_it(hand: Hand) -> None:
     hand.type_order("move panzerarmee-afrika rome")
     army.locator(".spent").wait_for()
     assert army.locator(".mark text").text_content() == "✓"
+
+
+def test_the_legend_opens_by_a_key_and_text_grows_with_the_window_and_by_choice(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    hand.page.keyboard.press("k")
+    drawer = hand.page.locator(".drawer .body")
+    for words in ("a battle", "without supply", "has moved", "The Allies", "diamond, such as"):
+        assert words in drawer.inner_text()
+    hand.page.keyboard.press("k")
+    assert not drawer.count()
+    letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert hand.state(letter) == pytest.approx(16, abs=0.1)
+    hand.page.set_viewport_size({"width": 2560, "height": 1440})
+    assert hand.state(letter) > 20
+    hand.page.set_viewport_size({"width": 1280, "height": 800})
+    hand.page.keyboard.press("?")
+    hand.page.locator(".textsize button", has_text="130").click()
+    assert hand.state(letter) == pytest.approx(20.8, abs=0.1)
+    hand.page.reload()
+    hand.page.wait_for_selector(".board")
+    assert hand.state(letter) == pytest.approx(20.8, abs=0.1)

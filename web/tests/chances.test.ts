@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { because, percent } from "../src/lib/chances";
+import { because, headline, percent } from "../src/lib/chances";
 
 describe("a chance", () => {
   test.each([
@@ -52,4 +52,17 @@ describe("why an order is advised", () => {
   test("says so where nothing speaks for it", () => {
     expect(because([{ text: "loses Rome", gain: -0.2 }])).toBe("It loses Rome (−20 %), but nothing better was found.");
   });
+});
+
+test("the odds have one headline: how what is told first most likely ends", () => {
+  const chances: [string, number][] = [
+    ["fails", 0.3],
+    ["succeeds", 0.7],
+  ];
+  const topics = [
+    { topic: "the attack", chances },
+    { topic: "losses", chances: [] },
+  ];
+  expect(headline({ place: "rome", at: 1, topics })).toBe("the attack: most likely succeeds (70 %)");
+  expect([headline(null), headline({ place: "rome", at: 1, topics: [] })]).toEqual(["", ""]);
 });

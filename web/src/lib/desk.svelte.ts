@@ -3,8 +3,8 @@ export type Tab = "orders" | "place" | "log";
 export const TABS: readonly Tab[] = ["orders", "place", "log"];
 
 /** The pages of the reference. */
-export type Page = "sequence" | "charts" | "units" | "calendar" | "rules" | "after" | "files" | "help";
-export const PAGES: readonly Page[] = ["sequence", "charts", "units", "calendar", "rules", "after", "files", "help"];
+export const PAGES = ["sequence", "charts", "units", "calendar", "rules", "after", "files", "legend", "help"] as const;
+export type Page = (typeof PAGES)[number];
 
 /** A window that has no room for a panel beside the map. */
 const isSmall = (): boolean => innerWidth < 1000 || innerHeight < 520;

@@ -27,6 +27,7 @@ export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   f: () => desk.open("sequence"),
   g: () => (desk.isFinding = true),
   l: () => desk.open("rules"),
+  k: () => (desk.page === "legend" ? desk.close() : desk.open("legend")),
   "1": () => desk.show("orders"),
   "2": () => desk.show("place"),
   "3": () => desk.show("log"),

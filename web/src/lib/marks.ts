@@ -32,6 +32,6 @@ export function toldMarks(battles: readonly BattleBoard[], warnings: readonly Re
   for (const unit of new Set(attackers.flatMap(({ units }) => units.map((one) => one.unit))))
     add(unit, { title: t.map.committed, mark: "⚔", tone: "bad" });
   const hungry = warnings.filter(({ kind }) => kind === "supply").flatMap(({ pieces }) => pieces);
-  for (const unit of new Set(hungry)) add(unit, { title: t.map.unsupplied, mark: "⛽", tone: "bad" });
+  for (const unit of new Set(hungry)) add(unit, { title: t.map.unsupplied, mark: "S", tone: "bad" });
   return found;
 }

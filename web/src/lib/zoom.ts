@@ -50,7 +50,8 @@ export class Zoom implements Camera {
       this.#scale(wheelFactor(event), this.#inRoot(pointOf(event)));
     });
     on("pointerdown", (event) => {
-      if (event.button > 1 || (event.target as Element).closest("[data-grip], .no-pan")) return;
+      // with Shift a frame is drawn instead
+      if (event.button > 1 || event.shiftKey || (event.target as Element).closest("[data-grip], .no-pan")) return;
       this.#stop();
       this.#pointers.set(event.pointerId, pointOf(event));
       this.moved = false;

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import type { Point } from "../camera";
 import type { Zoom } from "../zoom";
+import { boundsOf } from "./outlook";
 import type { Scene } from "./scene.svelte";
 
 /** Pixels from which on a press is a drag. */
@@ -23,6 +24,8 @@ export class Pointer {
   /** the words of a sign under the pointer */
   sign = $state("");
   drag = $state<{ unit: string; x: number; y: number; place: string | null } | null>(null);
+  /** a frame that is drawn around pieces, from a point of the window to another */
+  band = $state.raw<{ from: Point; to: Point } | null>(null);
   /** where in the window the tip is shown */
   tip = $state<Point>({ x: 0, y: 0 });
   #press: { unit: string; x: number; y: number; id: number } | null = null;
@@ -56,11 +59,16 @@ export class Pointer {
   down = (event: PointerEvent): void => {
     const { unit } = this.#target(event);
     this.#isSpent = false;
-    if (event.button === 0 && unit && this.scene.hasGrip(unit))
-      this.#press = { unit, ...pointOf(event), id: event.pointerId };
+    if (event.button !== 0) return;
+    if (unit && this.scene.hasGrip(unit)) this.#press = { unit, ...pointOf(event), id: event.pointerId };
+    else if (!unit && event.shiftKey) {
+      this.root().setPointerCapture(event.pointerId);
+      this.band = { from: pointOf(event), to: pointOf(event) };
+    }
   };
 
   move = (event: PointerEvent): void => {
+    if (this.band) return void (this.band = { ...this.band, to: pointOf(event) });
     const press = this.#press;
     if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) this.#begin(press);
     if (!this.drag && event.pointerType === "touch") return;
@@ -103,9 +111,22 @@ export class Pointer {
   }
 
   up = (event: PointerEvent): void => {
+    if (this.band) this.#gather(this.band);
     if (this.drag) this.#drop(this.drag.unit, event);
     this.#press = null;
   };
+
+  /** Pick the pieces whose middles lie in the frame. */
+  #gather({ from, to }: { from: Point; to: Point }): void {
+    this.band = null;
+    this.#isSpent = true;
+    const { left, top, right, bottom } = boundsOf([from, to].map(({ x, y }) => this.zoom().at(x, y)));
+    const inside = this.scene.spots.filter(({ id, x, y, s }) => {
+      const [cx, cy] = [x + 50 * s, y + 50 * s];
+      return this.scene.hasGrip(id) && cx > left && cx < right && cy > top && cy < bottom;
+    });
+    this.scene.table.group.pick(inside.map(({ id }) => id));
+  }
 
   #drop(unit: string, event: PointerEvent): void {
     const { place } = this.#aimed(event);
@@ -120,6 +141,7 @@ export class Pointer {
   }
 
   cancel = (): void => {
+    this.band = null;
     this.drag = null;
     this.#press = null;
   };

@@ -2,6 +2,10 @@
 import { PLACE } from "../orders";
 import type { Effect, LegalOrder, Remark, Start } from "../types";
 
+/** The glyphs of what an order starts, and of the kinds of warnings. */
+export const GLYPHS: Record<Start, string> = { battle: "⚔", overrun: "»", stop: "■", drop: "☂", board: "⚓" };
+export const BADGES = { overfull: "+", supply: "S", attack: "⚔", unspent: "★" };
+
 /** Something small that is drawn beside a place: `n` counts those of one place. */
 export interface Sign<T> {
   place: string;

@@ -46,7 +46,7 @@ export function tagsOf(spots: readonly Spot[], pieces: ReadonlyMap<string, Where
         id,
         place: first.place,
         text,
-        box: { left, top: top - size * 0.62, right: left + wide, bottom: top + size * 0.18 },
+        box: { left, top: top - size * 0.84, right: left + wide, bottom: top - size * 0.04 },
       },
     ];
   });

@@ -1,5 +1,5 @@
 /** The orders that may be given, what they would do, giving them and taking them back. */
-import { bare, expand, families, isCut, keyOf, known, nextArgs, PIECE, type Family } from "../orders";
+import { bare, expand, families, isCut, keyOf, known, nextArgs, PIECE, said, type Family } from "../orders";
 import type { Arg, Effect, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
 import type { Table } from "./table.svelte";
 import { t } from "../../texts";
@@ -29,6 +29,8 @@ export class Orders {
   /** milliseconds from each order that was sent to its new view */
   readonly answers: number[] = [];
   #sent = 0;
+  /** who carries by the order that was sent: it stays in hand */
+  #carrier = "";
   /** what is done once the orders of something have come */
   #pending: { id: string; then: () => void } | null = null;
 
@@ -70,6 +72,13 @@ export class Orders {
     this.refusal = null;
   }
 
+  /** A new moment: what took something aboard stays in hand, to be sent on its way. */
+  goOn(): void {
+    const carrier = this.#carrier;
+    this.#carrier = "";
+    if (carrier && this.table.mine) this.table.hand.take(carrier);
+  }
+
   preview(orders: readonly LegalOrder[]): void {
     if (!this.table.mine) return;
     const texts = orders
@@ -98,6 +107,9 @@ export class Orders {
     if (!this.table.line.send({ type: "order", text, at: this.table.live?.last ?? 0 }))
       return this.table.speech.tell(t.orders.notSent);
     this.waiting = true;
+    const { verb, args } = said(this.table.game.sheet, text);
+    const isTaking = this.table.care.act(verb)?.role === "carry" && args[1]?.kind === PIECE;
+    this.#carrier = isTaking ? (args[0]?.id ?? "") : "";
     window.setTimeout(() => (this.waiting = false), PATIENCE);
   }
 

@@ -145,6 +145,7 @@ export class Table {
     const fresh = freshLines(old, view);
     this.pace.take(old, view, fresh);
     this.group.seen(old, view, fresh);
+    if (isNew) this.orders.goOn();
     this.lesson?.seen(old, view);
   }
 

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { telling } from "../src/lib/telling";
+
+test("a first sentence that only repeats the order is dropped, others stay", () => {
+  const names = ["Panzerarmee Afrika", "Rome"];
+  expect(telling(["Panzerarmee Afrika moves to Rome", "a battle begins"], names)).toEqual(["a battle begins"]);
+  expect(telling(["Panzerarmee Afrika must stop in Rome"], names)).toHaveLength(1);
+  expect(telling([], names)).toEqual([]);
+});
