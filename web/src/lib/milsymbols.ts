@@ -1,12 +1,10 @@
 /** NATO symbols from milsymbol's letter codes; a chunk of its own that loads beside the map. */
 import { ms } from "milsymbol-src/milsymbol.js";
-import air from "milsymbol-src/lettersidc/sidc/air.js";
-import equipment from "milsymbol-src/lettersidc/sidc/equipment.js";
 import ground from "milsymbol-src/lettersidc/sidc/ground.js";
 import installations from "milsymbol-src/lettersidc/sidc/installations.js";
 import sea from "milsymbol-src/lettersidc/sidc/sea.js";
 
-ms.addIcons([air, ground, equipment, installations, sea]);
+ms.addIcons([ground, installations, sea]);
 
 export interface Drawn {
   box: [number, number, number, number];
