@@ -13,6 +13,7 @@ export default defineConfig({
     outDir: here("../sandtable/table/static"),
     emptyOutDir: true,
     target: "es2022",
+    minify: "terser", // 7 % smaller than what esbuild makes of the page
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600, // milsymbol, a chunk of its own: 139 KB gzipped
