@@ -16,19 +16,19 @@ DRAWERS = ("Sequence", "Charts", "Units", "Calendar", "Rules", "After action", "
 
 
 def violations(hand: Hand) -> list[str]:
-    """Return what axe-core finds that is serious or worse."""
+    """Return what axe-core finds that is moderate or worse."""
     hand.page.wait_for_timeout(300)
     hand.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = hand.page.evaluate("async () => (await axe.run()).violations")
     return [
         f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]} {v['nodes'][0]['any'][:1]}"
         for v in found
-        if v["impact"] in ("serious", "critical")
+        if v["impact"] != "minor"
     ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_any_page(new_hand: Sit, theme: str) -> None:
+def test_axe_finds_nothing_on_any_page(new_hand: Sit, theme: str) -> None:
     hand = new_hand(color_scheme=theme)
     hand.page.goto(hand.server.url)
     hand.page.wait_for_selector(".hero")
@@ -70,6 +70,7 @@ def test_a_phone_held_sideways_can_play(new_hand: Sit) -> None:
     hand.page.touchscreen.tap(*hand.middle(f'[data-place="{place}"] .spot'))
     hand.settled(1)
     hand.page.locator("button[aria-label='Side panel']").tap()
+    hand.page.wait_for_timeout(300)
     hand.shot("phone-panel")
     for control in (".zoomer button", ".tools button", ".verbs button", "#tab-log"):
         for box in (node.bounding_box() for node in hand.page.locator(control).all()):

@@ -15,13 +15,13 @@ import "./styles/panel.css";
 import "./styles/banners.css";
 import "./styles/menus.css";
 import "./styles/drawer.css";
-import "./styles/phone.css";
 import "./styles/board.css";
 import "./styles/blocks.css";
 import "./styles/overlays.css";
 import "./styles/tray.css";
 import "./styles/battle.css";
 import "./styles/worksheet.css";
+import "./styles/phone.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -152,6 +152,7 @@ export const en = {
     toLight: "Paper theme",
     toDark: "Map room theme",
     panel: "Side panel",
+    more: "More",
   },
   banners: {
     moment: (moment: string, at: number, last: number) => `${moment} · order ${at} of ${last}`,
@@ -196,6 +197,10 @@ export const en = {
   },
   panel: {
     panel: "Side panel",
+    height: "Height of the panel",
+    heights: { peek: "tabs only", half: "half", full: "full" },
+    less: "Less of the panel",
+    more: "More of the panel",
     tabs: { orders: "Orders", place: "Place", log: "Log" },
     planned: "As planned",
     letGo: "Let go",

@@ -9,6 +9,8 @@ export const DRAG = 7;
 /** Milliseconds until a stack that is pointed at is spread, and until one that is left closes. */
 const SPREAD = 180;
 const CLOSE = 160;
+/** Milliseconds after which a finger that rests asks what is under it. */
+const REST = 450;
 
 interface Target {
   unit: string | null;
@@ -26,7 +28,11 @@ export class Pointer {
   /** where in the window the tip is shown */
   tip = $state<Point>({ x: 0, y: 0 });
   #press: { unit: string; x: number; y: number; id: number } | null = null;
+  /** whether a finger asked for the tip, which then stands above it */
+  isTouched = $state(false);
   #timer = 0;
+  #rest = 0;
+  #from: Point = { x: 0, y: 0 };
   /** a drag has ended, and the click that follows means nothing */
   #isSpent = false;
 
@@ -56,12 +62,40 @@ export class Pointer {
   down = (event: PointerEvent): void => {
     const { unit } = this.#target(event);
     this.#isSpent = false;
+    this.#touch(event);
     if (event.button === 0 && unit && this.scene.hasGrip(unit))
       this.#press = { unit, ...pointOf(event), id: event.pointerId };
   };
 
+  /** A finger comes down: what it asked for before goes, and if it rests it asks again. */
+  #touch(event: PointerEvent): void {
+    clearTimeout(this.#rest);
+    if (this.isTouched) this.over = null;
+    this.isTouched = false;
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
+    this.#from = pointOf(event);
+    this.#rest = window.setTimeout(() => this.#tell(event), REST);
+  }
+
+  /** Say what is under the finger; letting go then selects nothing. */
+  #tell(event: PointerEvent): void {
+    this.#press = null;
+    this.#isSpent = true;
+    this.isTouched = true;
+    this.tip = this.#from;
+    const { unit, place } = this.#target(event);
+    this.sign = within(event, "[data-marker], [data-warning]")?.getAttribute("aria-label") ?? "";
+    this.over = place ? { place, unit } : null;
+  }
+
+  /** What a browser does when a finger rests, it does not do on the map. */
+  menu = (event: Event): void => {
+    if (this.isTouched) event.preventDefault();
+  };
+
   move = (event: PointerEvent): void => {
     const press = this.#press;
+    if (Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) > DRAG) clearTimeout(this.#rest);
     if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) this.#begin(press);
     if (!this.drag && event.pointerType === "touch") return;
     this.tip = pointOf(event);
@@ -103,6 +137,7 @@ export class Pointer {
   }
 
   up = (event: PointerEvent): void => {
+    clearTimeout(this.#rest);
     if (this.drag) this.#drop(this.drag.unit, event);
     this.#press = null;
   };
@@ -120,12 +155,13 @@ export class Pointer {
   }
 
   cancel = (): void => {
+    clearTimeout(this.#rest);
     this.drag = null;
     this.#press = null;
   };
 
   leave = (): void => {
-    if (!this.drag) this.over = null;
+    if (!this.drag && !this.isTouched) this.over = null;
     this.sign = "";
     clearTimeout(this.#timer);
   };
