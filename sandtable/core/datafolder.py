@@ -7,13 +7,15 @@ from importlib.resources import files
 from typing import Any
 
 from sandtable.core.rule import Ledger
+from sandtable.core.rulings import Ruling, read_rulings
 
 
 class DataFolder:
     """Reads what lies in the `data` folder of a game's package, when the modules that use it are loaded."""
 
     def __init__(self, package: str) -> None:
-        self.path = files(package).joinpath("data")
+        self.package = files(package)
+        self.path = self.package.joinpath("data")
 
     def text(self, name: str) -> str:
         """Return a file as text."""
@@ -26,3 +28,8 @@ class DataFolder:
     def ledger(self) -> Ledger:
         """Return the game's rules."""
         return Ledger.parse(self.text("rules.jsonl"), "rules.jsonl")
+
+    def rulings(self, ledger: Ledger) -> list[Ruling]:
+        """Return what RULINGS.md of the game decides where its book leaves something open, if the game has one."""
+        file = self.package.joinpath("RULINGS.md")
+        return list(read_rulings(file.read_text(encoding="utf-8"), ledger)) if file.is_file() else []

@@ -77,12 +77,13 @@ class Overlay(NamedTuple, Generic[P]):
 
     It shows some of: `fills` (class -> places), `lines` (place, place, class), `seas` (sea -> its owner, value and
     title), `units` (class -> units to be marked), `of` (unit -> class -> places, shown when that unit is looked at),
-    `legend` (class -> words).
+    `legend` (class -> words). One that `is_usual` lies there unless somebody takes it away.
     """
 
     id: str
     title: str
     show: Callable[[P], Doc]
+    is_usual: bool = False
 
 
 # Named, so that a game can be sent to another process

@@ -135,14 +135,15 @@ class Analyst:
 
     def turns(self) -> Iterator[Turn]:
         """Yield the player-turns, each as soon as it is analysed."""
-        for stretch in self.stretches:
-            yield self._turn(stretch)
+        return map(self.turn, range(len(self.stretches)))
 
     def analysis(self, turns: Sequence[Turn]) -> Analysis:
         """Return the whole, once all player-turns are analysed."""
         return Analysis(self.match, self.budget, self.seed, tuple(turns))
 
-    def _turn(self, stretch: Stretch) -> Turn:
+    def turn(self, n: int) -> Turn:
+        """Analyse a player-turn, whichever were analysed before."""
+        stretch = self.stretches[n]
         firsts = [(side, self._first_choice(stretch, side)) for side in (0, 1)]
         return Turn(
             stretch.moment,

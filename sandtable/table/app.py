@@ -8,6 +8,8 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from sandtable.table.analysis import Analyses
+from sandtable.table.analysisrest import router as analysis_router
 from sandtable.table.answers import answer_errors
 from sandtable.table.guard import Guard
 from sandtable.table.manage import router as managing
@@ -23,10 +25,12 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         matches = app.state.matches = Matches(settings)
+        analyses = app.state.analyses = Analyses(matches)
         matches.start()
         try:
             yield
         finally:
+            analyses.close()
             await matches.close()
 
     app = FastAPI(
@@ -38,6 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(router)
+    app.include_router(analysis_router)
     app.include_router(managing)
     answer_errors(app)
     add_page(app, settings.static)

@@ -19,5 +19,6 @@ LOG_LINES = 200  # of the log of a whole view
 LOG_REQUEST = 1000  # lines of it that are sent at once
 MENU_IDS = 200  # what the legal orders of a view name, about 2 KB; of more they are sent a piece at a time
 OVERLAYS = 64
+STUDIES = 16  # matches that are analysed at once
 LINE_ORDERS = 6  # what is told of a plan
 DELETED_DAYS = 7  # for which a match that was deleted is kept

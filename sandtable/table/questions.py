@@ -1,9 +1,11 @@
-"""What thinking processes are asked: a side's view and nothing else goes there, and an answer comes back."""
+"""What thinking processes are asked: of a match that is played a side's view and nothing else, of one that is looked at
+afterwards its record; an answer comes back."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sandtable.core.game import Decision
@@ -11,7 +13,9 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.plugins import find_game
 from sandtable.core.position import Position
+from sandtable.core.replay import replay
 from sandtable.core.view import View
+from sandtable.lab.analyse import Analyst, Turn
 from sandtable.players.advice import Advice, advise
 from sandtable.players.budget import Budget
 from sandtable.players.marshal import MarshalPlayer
@@ -43,11 +47,8 @@ class Sight:
         return View(find_game(self.game), (self.side,), self.position, self.decision)
 
 
-@dataclass(frozen=True)
 class Question(ABC, Generic[T]):
     """Something to think about."""
-
-    sight: Sight
 
     @abstractmethod
     def answer(self, report: Report) -> T:
@@ -65,6 +66,7 @@ class Reply(NamedTuple):
 class OrderQuestion(Question[Reply]):
     """Asks a player for an order."""
 
+    sight: Sight
     player: Player
 
     def answer(self, report: Report) -> Reply:
@@ -79,9 +81,29 @@ class OrderQuestion(Question[Reply]):
 class AdviceQuestion(Question[Advice]):
     """Asks for advice."""
 
+    sight: Sight
     seed: int
 
     def answer(self, report: Report) -> Advice:
         marshal = MarshalPlayer(self.seed, HINT_BUDGET)
         marshal.report = report
         return advise(self.sight.view(), marshal)
+
+
+@dataclass(frozen=True)
+class TurnQuestion(Question[Turn]):
+    """Asks what came of a player-turn: of one at a time, so that whoever plays is answered in between."""
+
+    record: str
+    budget: str
+    seed: int
+    n: int
+
+    def answer(self, report: Report) -> Turn:
+        return _analyst(self.record, self.budget, self.seed).turn(self.n)
+
+
+@lru_cache(maxsize=1)
+def _analyst(record: str, budget: str, seed: int) -> Analyst:
+    """Return who goes through a match; the next question is mostly about the same one."""
+    return Analyst(replay(record, "the match"), budget, seed)

@@ -52,7 +52,7 @@ class Matches:
         self._tasks = [asyncio.create_task(task()) for task in (self._resume, self._sweep, self._purge)]
 
     async def _resume(self) -> None:
-        for stored in await self._reading(self.store.unfinished):
+        for stored in await self.reading(self.store.unfinished):
             if stored.beginning.seats.get(stored.standing.to_move or "", HUMAN) != HUMAN:
                 await asyncio.gather(self.get(stored.beginning.id), return_exceptions=True)
 
@@ -82,7 +82,7 @@ class Matches:
             raise
 
     async def _load(self, match_id: str) -> LiveMatch:
-        beginning, found, stored = await self._reading(self._read, match_id)
+        beginning, found, stored = await self.reading(self._read, match_id)
         if found.migration:
             beginning = await self._migrate(beginning, found, stored)
             stored += 1
@@ -92,7 +92,7 @@ class Matches:
         live.wake()
         return live
 
-    async def _reading(self, read: Callable[..., Found], *args: Any) -> Found:
+    async def reading(self, read: Callable[..., Found], *args: Any) -> Found:
         """Return what is read, in a thread that is waited for before the database is let go."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, read, *args)
 
@@ -118,12 +118,12 @@ class Matches:
 
     async def branch(self, match_id: str) -> tuple[Beginning, Match[Any]]:
         """Return a match that goes on from one of an older version, as far as these rules take it."""
-        return await self._reading(lambda: branched_match(*self.store.read(match_id)))
+        return await self.reading(lambda: branched_match(*self.store.read(match_id)))
 
     async def copy(self, match_id: str) -> tuple[Beginning, Match[Any]]:
         """Return a match that begins with all orders of another."""
         await self.get(match_id)  # one of an older version is migrated
-        return await self._reading(lambda: copied_match(*self.store.read(match_id)))
+        return await self.reading(lambda: copied_match(*self.store.read(match_id)))
 
     async def rename(self, match_id: str, name: str) -> None:
         """Give a match another name."""
@@ -143,11 +143,11 @@ class Matches:
 
     async def stored(self, match_id: str) -> Stored:
         """Return a match as a list shows it."""
-        return await self._reading(self.store.stored, match_id)
+        return await self.reading(self.store.stored, match_id)
 
     async def list(self) -> Sequence[Stored]:
         """Return the matches, the last changed first."""
-        return await self._reading(self.store.matches)
+        return await self.reading(self.store.matches)
 
     async def _sweep(self) -> None:
         while True:

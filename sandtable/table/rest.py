@@ -164,10 +164,12 @@ async def show_lesson(game: GameId, lesson: PartName) -> Doc:
 
 @router.get("/games/{game}/rules")
 async def show_rules(game: GameId, q: Annotated[str, Query(max_length=limits.SEARCH_CHARS)] = "") -> Doc:
-    """List the rules of a game, or those that have an id or contain all words."""
-    ledger = find_game(game).ledger
-    same = [rule for rule in ledger if rule.id.lower() == q.strip().lower()]
-    return {"game": game, "rules": [asdict(rule) for rule in same or ledger.search(q)]}
+    """List the rules of a game with their rulings, or those that have an id or contain all words."""
+    found = find_game(game)
+    same = [rule for rule in found.ledger if rule.id.lower() == q.strip().lower()]
+    rulings = rulings_of(found)
+    rules = [{**asdict(rule), "rulings": rulings.get(rule.id, [])} for rule in same or found.ledger.search(q)]
+    return {"game": game, "rules": rules}
 
 
 @router.get("/games/{game}/pictures/{name}", response_class=Response)
@@ -293,6 +295,16 @@ def players() -> list[PlayerInfo]:
         )
         for name, level in LEVELS.items()
     ]
+
+
+def rulings_of(game: Game[Any]) -> dict[str, list[Doc]]:
+    """Return what a game decides where its book leaves something open, by rule."""
+    found: dict[str, list[Doc]] = {}
+    for ruling in game.data.rulings(game.ledger) if game.data else ():
+        doc = {"title": ruling.title, "notes": [note._asdict() for note in ruling.notes]}
+        for rule in ruling.rules:
+            found.setdefault(rule, []).append(doc)
+    return found
 
 
 def game_card(game: Game[Any]) -> Doc:

@@ -1,6 +1,6 @@
 """The tables of the database: a match is its first position, its dice, and an append-only list of moves.
 
-Snapshots only save time: without them a match is the same.
+Snapshots and analyses only save time: without them a match is the same.
 """
 
 from __future__ import annotations
@@ -83,3 +83,15 @@ class SnapshotRow(Base):
     version: Mapped[int]
     digest: Mapped[str] = mapped_column(String(16))
     data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class AnalysisRow(Base):
+    """What was found out about a match: after how many orders, by which rules, the orders' digest, its player-turns."""
+
+    __tablename__ = "analyses"
+
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    orders: Mapped[int]
+    version: Mapped[int]
+    digest: Mapped[str] = mapped_column(String(64))
+    turns: Mapped[list[Any]] = mapped_column(JSON)

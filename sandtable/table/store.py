@@ -12,11 +12,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from sandtable.core.documents import Doc
 from sandtable.core.errors import SandtableError
 from sandtable.table.errors import Unknown
 from sandtable.table.limits import DELETED_DAYS
 from sandtable.table.migrations import migrate
-from sandtable.table.schema import Base, MatchRow, MoveRow, SnapshotRow
+from sandtable.table.schema import AnalysisRow, Base, MatchRow, MoveRow, SnapshotRow
 
 ORDER, UNDO, REDO, MIGRATE = "order", "undo", "redo", "migrate"
 SEATS, OFFER, AGREE = "seats", "offer", "agree"  # what people settle beside the orders
@@ -85,6 +86,15 @@ class Snapshot(NamedTuple):
     version: int
     digest: str
     data: bytes
+
+
+class Kept(NamedTuple):
+    """What was found out about a match: after how many orders, under which rules, the orders' digest, player-turns."""
+
+    orders: int
+    version: int
+    digest: str
+    turns: list[Doc]
 
 
 class Addition(NamedTuple):
@@ -220,6 +230,20 @@ class Store:
         columns = (SnapshotRow.at, SnapshotRow.version, SnapshotRow.digest, SnapshotRow.data)
         with self.engine.connect() as connection:
             return [Snapshot(*row) for row in connection.execute(select(*columns).where(SnapshotRow.match == match))]
+
+    def analysis(self, match: str) -> Kept | None:
+        """Return what was found out about a match, if somebody asked."""
+        columns = (AnalysisRow.orders, AnalysisRow.version, AnalysisRow.digest, AnalysisRow.turns)
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*columns).where(AnalysisRow.match == match)).first()
+            return Kept(*row) if row else None
+
+    def keep_analysis(self, match: str, kept: Kept | None) -> None:
+        """Write what was found out about a match in the place of what was known, or forget that."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(AnalysisRow).where(AnalysisRow.match == match))
+            if kept:
+                connection.execute(insert(AnalysisRow), [{"match": match, **kept._asdict()}])
 
     def stored(self, match: str) -> Stored:
         """Return a match as a list shows it."""

@@ -116,7 +116,11 @@ def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
     """Return what can be laid over the map: the title of each, and all of those that are laid."""
     position, side = seen.position, seen.sides[0] if len(seen.sides) == 1 else None
     return {
-        overlay.id: {"title": overlay.title, **(overlay.show(position) if overlay.id in laid else {})}
+        overlay.id: {
+            "title": overlay.title,
+            **({"usual": True} if overlay.is_usual else {}),
+            **(overlay.show(position) if overlay.id in laid else {}),
+        }
         for overlay in seen.game.show.overlays(position, side)
     }
 

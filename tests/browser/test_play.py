@@ -149,8 +149,8 @@ def test_an_illegal_drag_is_answered_with_its_rule(hand: Hand) -> None:
     assert why.locator("blockquote").first.inner_text().strip()
     assert hand.last == last
     hand.shot("why-not")
-    rule = why.locator("button.rule").first.inner_text()
-    why.locator("button.rule").first.click()
+    rule = why.locator("a.rule").first.inner_text()
+    why.locator("a.rule").first.click()
     hand.page.wait_for_selector(f'[id="rule-{rule}"].now')
     hand.shot("rule-drawer")
 

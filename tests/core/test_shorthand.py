@@ -53,7 +53,7 @@ def test_what_fits_no_legal_order_is_unreadable_as_before(moving: Match[Any], te
 
 
 def test_a_verb_of_another_step_is_refused_though_something_is_left_out(moving: Match[Any]) -> None:
-    with pytest.raises(Illegal, match="'bid' is no order now: the move takes move, disband, pass"):
+    with pytest.raises(Illegal, match="this is the move, and an order to bid belongs to the bidding"):
         meant(moving, "bid")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.core.documents import Doc, ids_of
+from sandtable.core.plain import PlainBriefing
 from sandtable.core.show import Fact, Overlay, Overlays, Show
 from tests.giant.language import NOTATION
 from tests.giant.position import GiantPosition
@@ -12,13 +13,7 @@ from tests.giant.world import BOARD, COLOURS, OWNER, PIECES, SIDES, STEPS, WALK
 TITLES = NOTATION.names["unit"].titles
 
 
-def briefing(p: GiantPosition) -> str:
-    """Return the situation in words."""
-    counts = [
-        f"{SIDES[side]} holds {p.held[side].bit_count()} hexes with pieces in {p.armies[side].bit_count()}"
-        for side in p.playing
-    ]
-    return f"Turn {p.turn}: {', '.join(counts)}."
+briefing = PlainBriefing(NOTATION)
 
 
 def place_facts(p: GiantPosition, place: int) -> list[Fact]:

@@ -81,6 +81,15 @@ def test_rules_are_found_by_id_and_by_words(table: Table) -> None:
     assert 0 < len(table.get("/api/games/toy/rules", q="bid")["rules"]) < len(every)
 
 
+def test_rules_come_with_their_rulings(table: Table) -> None:
+    rules = {rule["id"]: rule["rulings"] for rule in table.get("/api/games/toy/rules")["rules"]}
+    (ruling,) = rules["TOY-move/5"]
+    assert ruling == rules["TOY-move/3"][0]
+    assert ruling["title"] == "Ships at sea"
+    assert ruling["notes"] == [{"label": "Ruling, missing", "text": "A ship may stay in the bay."}]
+    assert rules["TOY-stack/1"] == []
+
+
 def test_a_match_begins_and_is_listed(both: Table) -> None:
     match = both.new(seats={"league": "greedy"}, scenario="meadow", seed=7, name="Sunday")
     summary = both.get(f"/api/matches/{match}")

@@ -153,7 +153,8 @@ def old_database(database: str) -> str:
     """Give a database as the first version of the tables left it, with a match in it."""
     store = Store(database)
     with store.engine.begin() as connection:
-        connection.execute(text("DROP TABLE snapshots"))
+        for table in ("analyses", "snapshots"):
+            connection.execute(text(f"DROP TABLE {table}"))
         for column in ("seating", "options", "turn", "deleted"):
             connection.execute(text(f"ALTER TABLE matches DROP COLUMN {column}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))

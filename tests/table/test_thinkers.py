@@ -17,7 +17,6 @@ from sandtable.players.player import Report, Thought
 from sandtable.players.registry import make_player
 from sandtable.table.questions import OrderQuestion, Question, Reply, Sight
 from sandtable.table.thinkers import ThinkerFailed, Thinkers
-from tests.toy.game import TOY
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Riddle(Question[int]):
 
 
 def echo(word: str) -> Echo:
-    return Echo(Sight.of(sandtable.new(TOY, seed=1)), word)
+    return Echo(word)
 
 
 async def answered(words: dict[str, bool]) -> list[str]:
@@ -87,8 +86,7 @@ def test_a_question_that_cannot_be_answered_is_answered_with_the_reason_and_the_
 def test_a_question_that_is_hurried_is_answered_with_what_was_found_and_no_other() -> None:
     async def ask() -> list[int]:
         thinkers = Thinkers(2)
-        sight = Sight.of(sandtable.new(TOY, seed=1))
-        riddles = [Riddle(sight), Riddle(sight)]
+        riddles = [Riddle(), Riddle()]
         heard: list[asyncio.Queue[Thought]] = [asyncio.Queue(), asyncio.Queue()]
         tasks = [
             asyncio.create_task(thinkers.answer(riddle, thoughts.put_nowait, is_urgent=True))

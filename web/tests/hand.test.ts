@@ -36,7 +36,7 @@ class Stub {
     ["dak", { at: "tunis" }],
     ["ship", { at: "malta" }],
   ]);
-  group = { pieces: [] as string[], send: () => false };
+  group = { pieces: [] as string[], has: () => false, send: () => false };
   care = { isGrave: (verb: string) => verb === "disband" };
   live = { decision: { side: "axis" } };
   speech = { say: (text: string) => this.said.push(text), tell: (text: string) => this.told.push(text) };

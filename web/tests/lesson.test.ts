@@ -34,7 +34,7 @@ const DOC: LessonDoc = {
 };
 const line = (n: number, text: string): LogEntry => ({ n, side: "axis", text, events: [] });
 const view = (last: number, at = "tunis", ...log: LogEntry[]): View =>
-  ({ last, log, doc: { units: { dak: { at } } } }) as unknown as View;
+  ({ last, log, doc: { units: { dak: { at } } }, decision: { yours: true } }) as unknown as View;
 
 let given: string[];
 let lesson: Lesson;
@@ -66,6 +66,16 @@ test("it is read, then awaits an order, then a goal, and is over", () => {
   expect(lesson.isOver).toBe(false);
   lesson.seen(view(3), view(4, "malta"));
   expect(lesson.isOver).toBe(true);
+});
+
+test("what the others order is not what it awaits, though it reads the same", () => {
+  lesson.next();
+  const theirs = { ...view(1), decision: { yours: false } } as View;
+  lesson.seen(theirs, view(2, "rome", line(2, "move dak -> rome")));
+  lesson.seen(view(2), view(4, "rome", line(3, "pass"), line(4, "move dak -> rome")));
+  expect(lesson.step?.text).toBe("move");
+  lesson.seen(view(4), view(6, "rome", line(5, "move dak -> rome"), line(6, "pass")));
+  expect(lesson.step?.text).toBe("goal");
 });
 
 test("an order that it did not mean is answered, and given all the same to who insists", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { ago, found, isMine, seatFor } from "../src/lib/matches";
-import { routeOf, tableAddress } from "../src/lib/routes";
 import type { GameCard, MatchSummary, PlayerInfo, ScenarioInfo } from "../src/lib/types";
 import { byEase, newcomerSeat, usualPlayers } from "../src/start/first";
 
@@ -79,17 +78,6 @@ test("a time is told as long ago", () => {
   expect(ago("2026-01-10T09:58:00Z", now)).toBe("2 minutes ago");
   expect(ago("2026-01-09T09:00:00Z", now)).toBe("yesterday");
   expect(ago("2025-01-01T09:00:00Z", now)).toBe("last year");
-});
-
-test("an address names a page, and leads back to it", () => {
-  const at = (hash: string, pathname = "/", search = ""): unknown[] => {
-    const { page, args, query } = routeOf({ hash, pathname, search });
-    return [page, ...args, query.get("seat")];
-  };
-  expect(at("")).toEqual(["start", null]);
-  expect(at("#/nowhere")).toEqual(["start", null]);
-  expect(at(tableAddress("a 1", "free-france"))).toEqual(["table", "a 1", "free-france"]);
-  expect(at("", "/match/a1", "?seat=red")).toEqual(["table", "a1", "red"]);
 });
 
 describe("a first game", () => {

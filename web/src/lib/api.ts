@@ -1,5 +1,6 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
 import { t } from "../texts";
+import type { Analysed } from "./analysis";
 import type { Catalogue, DrawAnswer, GameInfo, LessonDoc, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
 export const API = "/api";
@@ -62,15 +63,27 @@ export const getRules = (id: string): Promise<Rule[]> =>
 export const listMatches = async (): Promise<MatchSummary[]> => listed(await json("/matches"));
 export const getMatch = (id: string): Promise<MatchSummary> => json(`/matches/${id}`);
 export const getSeries = (id: string): Promise<unknown> => json(`/matches/${id}/series`);
-/** What a seat saw after some orders; of the log all after `since`, or the last lines. */
+const analysisPath = (id: string, seat: string, first = 0): string =>
+  `/matches/${encodeURIComponent(id)}/analysis?${new URLSearchParams({ seat, first: String(first) }).toString()}`;
+/** How far the analysis of a match is, with its player-turns from one on. */
+export const getAnalysis = (id: string, seat: string, first: number): Promise<Analysed> =>
+  json(analysisPath(id, seat, first));
+export const beginAnalysis = (id: string, seat: string): Promise<Analysed> =>
+  json(analysisPath(id, seat), { method: "POST" });
+/** Stop an analysis, or forget the one that is kept. */
+export const stopAnalysis = (id: string, seat: string): Promise<Analysed> =>
+  json(analysisPath(id, seat), { method: "DELETE" });
+/** What a seat saw after some orders, or sees now; of the log all after `since`, or the last lines. */
 export const getView = (
   id: string,
   seat: string,
-  at: number,
+  at: number | null,
   since: number | null,
   overlays: Iterable<string>,
 ): Promise<View> => {
-  const query = new URLSearchParams({ seat, at: String(at), ...(since === null ? {} : { since: String(since) }) });
+  const query = new URLSearchParams({ seat });
+  if (at !== null) query.set("at", String(at));
+  if (since !== null) query.set("since", String(since));
   for (const overlay of overlays) query.append("overlays", overlay);
   return json(`/matches/${id}/view?${query.toString()}`);
 };

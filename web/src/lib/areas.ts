@@ -3,7 +3,7 @@ import type { Frame } from "./camera";
 import { Cells } from "./cells";
 import type { Ground, Holdings, Owner } from "./ground";
 import { plainOutline } from "./outlines";
-import { isTight, ownFirst, row, rows, type Group, type Room, type Seat } from "./seats";
+import { isTight, legible, ownFirst, row, rows, type Group, type Room, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 /** The closed rings of a path as the workshop writes it, `M x y l dx dy dx dy … Z`: x and y in turn. */
@@ -130,7 +130,7 @@ export class AreaGround implements Ground {
   outline(mark: PlaceMark, grow = 0): string {
     return isArea(mark) ? mark.path : plainOutline(mark, grow);
   }
-  counter = (scale: number): number => this.#side * Math.min(1.4, Math.max(1, 38 / (this.#side * scale)));
+  counter = (scale: number): number => legible(this.#side, scale, 1.75);
 
   seats(mark: PlaceMark, groups: readonly Group[], size: number, own: string): Seat[][] {
     const seated = ownFirst(groups, own, (counts) => rows(roomIn(mark), counts, size));

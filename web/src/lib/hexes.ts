@@ -3,7 +3,7 @@ import type { Frame } from "./camera";
 import { Cells } from "./cells";
 import type { Ground, Holdings, Owner } from "./ground";
 import { plainOutline } from "./outlines";
-import { isTight, ownFirst, row, type Group, type Seat } from "./seats";
+import { isTight, legible, ownFirst, row, type Group, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 const ROOT3 = Math.sqrt(3);
@@ -195,7 +195,7 @@ export class HexGround implements Ground {
   outline(mark: PlaceMark, grow = 0): string {
     return mark.shape === "hex" ? hexPath(mark, this.#pointy, grow > 0 ? 0.93 : 1) : plainOutline(mark, grow);
   }
-  counter = (scale: number): number => this.#side * Math.min(1.3, Math.max(1, 40 / (this.#side * scale)));
+  counter = (scale: number): number => legible(this.#side, scale, 1.6);
   /** Who sits at the table stands in the lower half of a hex. */
   seats(mark: PlaceMark, groups: readonly Group[], size: number, own: string): Seat[][] {
     return ownFirst(groups, own, (counts) => seats(mark, counts, size, this.#pointy));

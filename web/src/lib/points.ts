@@ -1,7 +1,7 @@
 /** Point maps: places are symbols on the map, stacks lean away from their names. */
 import type { Ground, Holdings } from "./ground";
 import { plainOutline } from "./outlines";
-import type { Group, Seat } from "./seats";
+import { legible, type Group, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 interface Spot {
@@ -83,7 +83,7 @@ export class PointGround implements Ground {
   }
   isPainted = (): boolean => false;
   outline = plainOutline;
-  counter = (scale: number): number => this.#side * Math.min(1.4, Math.max(1, 38 / (this.#side * scale)));
+  counter = (scale: number): number => legible(this.#side, scale, 1.75);
   seats(mark: PlaceMark, groups: readonly Group[], size: number): Seat[][] {
     return stacked(
       mark,

@@ -75,6 +75,12 @@ function filled(room: Room, counts: readonly number[], s: number, wide: number, 
   });
 }
 
+/** Counters are seen at least so large, in pixels, as far as the ground has room: their figures can be read then. */
+const LEGIBLE = 46;
+/** The side of a counter at a scale: its own, or so many times that, not more, as it takes to be read. */
+export const legible = (side: number, scale: number, most: number): number =>
+  side * Math.min(most, Math.max(1, LEGIBLE / (side * scale)));
+
 /** Whether some counters of a group cover each other, so that a fan helps. */
 export function isTight(groups: readonly Seat[][]): boolean {
   return groups.some((group) =>

@@ -81,6 +81,8 @@ export interface Sheet {
   calendar: { turn: string; events: string[] }[];
   sequence: Phase[];
   charts: Chart[];
+  /** titles of the chapters of its book, by their numbers */
+  chapters?: Record<string, string>;
   off_map: string[];
   states?: Record<string, StateFacts>;
   verbs: Record<string, VerbFacts>;
@@ -132,6 +134,8 @@ export interface GameCard {
   default_scenario: string;
   turns: string[];
   hidden?: string[];
+  /** what is thrown; nothing where no chance decides */
+  chance: string[];
   words: string;
   years: string;
   special: string[];
@@ -420,6 +424,8 @@ export interface Changes {
  */
 export interface Overlay {
   title: string;
+  /** it lies there unless somebody takes it away */
+  usual?: boolean;
   fills?: Record<string, string[]>;
   lines?: [string, string, string][];
   seas?: Record<string, { owner?: string | null; value?: number | string; title?: string }>;
@@ -529,6 +535,12 @@ export interface Rule {
   decides?: string;
   depends?: string[];
   gap?: string | null;
+  rulings?: Ruling[];
+}
+/** What is decided where the book leaves something open. */
+export interface Ruling {
+  title: string;
+  notes: { label: string; text: string }[];
 }
 
 /** One thing that a lesson says, what it points at, and what it awaits. */

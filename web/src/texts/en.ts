@@ -10,6 +10,8 @@ function duration(minutes: number): string {
   const halves = Math.round(minutes / 30);
   return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} hours`;
 }
+/** Points of a hundred. */
+const points = (chance: number): string => plural(Math.round(100 * chance), "point", "points");
 
 export const en = {
   start: {
@@ -136,6 +138,7 @@ export const en = {
     skip: "To the list of orders",
     noMap: "This game brings no map. Orders, units and log are in the panel.",
     close: "Close",
+    loading: "One moment…",
     title: (moment: string, game: string, isYours: boolean) => `${isYours ? "● " : ""}${moment} – ${game}`,
   },
   header: {
@@ -158,6 +161,10 @@ export const en = {
     moment: (moment: string, at: number, last: number) => `${moment} · order ${at} of ${last}`,
     now: "Return to now",
     takeBack: "Take back to here",
+    copy: "Copy link",
+    copyHelp: "Copy the address of this moment, for whoever watches",
+    copied: "The address of this moment is copied.",
+    address: (address: string) => `The address of this moment: ${address}`,
     refused: (reason: string) => `The server refused: ${reason}`,
     lost: "The line to the server is lost; trying again…",
     branch: "Go on from here in a new match",
@@ -179,7 +186,12 @@ export const en = {
     chosenFor: (place: string, pick: string) => `${place}, for ${pick}`,
     strength: (strength: number | string) => `strength ${strength}`,
     inPlace: (place: string) => `in ${place}`,
-    marker: (title: string, place: string) => `${title} in ${place}`,
+    marker: (title: string, place: string) => `${title} in ${within(place)}`,
+    committed: "committed to an attack",
+    unsupplied: "without supply",
+    /** how many pieces stand together, and how strong they are if that is known */
+    stack: (pieces: number, strength: number | null) => (strength === null ? `${pieces}` : `${pieces} · ${strength}`),
+    held: (place: string, side: string) => `${place} is held by ${within(side)}`,
     aboard: "aboard",
     aboardOf: (ship: string) => `aboard ${ship}`,
     against: "not allowed: drop to see why",
@@ -316,10 +328,90 @@ export const en = {
   rules: {
     rule: (id: string) => `Rule ${id}`,
     rules: "Rules",
+    title: (game: string) => `Rules of ${game}`,
+    name: "Rulebook",
+    contents: "Contents",
     behind: "The rules behind this",
     search: "Search the rules",
-    found: (n: number) => `${n} found`,
-    see: "see",
+    found: (n: number) => (n ? `${plural(n, "rule", "rules")} found` : "No rule has all these words."),
+    clear: "Show all",
+    print: "Print",
+    back: "Back to the table",
+    asPage: "As a page of its own",
+    charts: "Charts",
+    terms: "Orders and marks",
+    termsNote: "The words in which orders are given, and what a piece can be.",
+    ruling: "Ruling",
+    see: "See",
+    cited: "Used by",
+    link: (rule: string) => `Address of ${rule}`,
+    show: "Show on the map",
+    hide: "Hide the map",
+    shown: (names: string) => `On the map: ${names}`,
+    unknown: (rule: string) => `There is no rule ${rule} in this book.`,
+    decides: "Decided by",
+    named: "Named here",
+    summary: (rules: number, rulings: number) =>
+      `${plural(rules, "rule", "rules")}, ${plural(rulings, "ruling", "rulings")}`,
+  },
+  analysis: {
+    title: "Analysis",
+    toTable: "To the table",
+    begin: "Analyse this match",
+    again: "Analyse again",
+    stop: "Stop",
+    about: `The marshal goes through every player-turn: how the chances went, what each side gave away beside
+      the best line it could have found with what it knew, and what the dice did. A short match takes some seconds, a
+      long one some minutes. You may leave this page meanwhile.`,
+    refused: "This match cannot be analysed now",
+    progress: (done: number, total: number) => `${done} of ${plural(total, "player-turn", "player-turns")}`,
+    done: (total: number, orders: number) =>
+      `${plural(total, "player-turn", "player-turns")}, ${plural(orders, "order", "orders")}`,
+    failed: (reason: string) => `The analysis stopped: ${reason}`,
+    announced: "The analysis is done.",
+    end: "The end",
+    now: "Now",
+    chances: "Chances",
+    chancesNote: (side: string) =>
+      `How likely ${within(side)} were to win, before each player-turn. A point opens the table at that moment; so do the marks
+      ?? for a blunder and ? for a mistake.`,
+    chartLabel: "Course of the match: left and right arrow go from point to point, Enter opens the table there",
+    ahead: (side: string) => `${side} ahead`,
+    choice: "Given away",
+    dice: "Dice",
+    point: (moment: string, side: string, chance: string, at: number) =>
+      `${moment}: ${side} ${chance}, after ${plural(at, "order", "orders")}`,
+    markPoint: (mark: string, side: string, moment: string) => `${mark} of ${within(side)}, ${moment}`,
+    sums: "What decided it",
+    gaveAway: (given: number) => `gave away ${points(given)}`,
+    luck: (luck: number) =>
+      Math.round(100 * luck) === 0
+        ? "the dice were fair"
+        : `the dice ${luck > 0 ? "gave" : "took"} ${points(Math.abs(luck))}`,
+    erred: (blunders: number, mistakes: number) =>
+      blunders || mistakes
+        ? [blunders && plural(blunders, "blunder", "blunders"), mistakes && plural(mistakes, "mistake", "mistakes")]
+            .filter(Boolean)
+            .join(", ")
+        : "no blunder, no mistake",
+    sumsNote: `Points are hundredths of the chance to win. Choice and dice need not add up to the whole: the rest is what
+      nobody could know.`,
+    lost: "Where it was lost",
+    nothingLost: "No blunder and no mistake was found.",
+    marks: { blunder: "Blunder", mistake: "Mistake" },
+    signs: { blunder: "??", mistake: "?" },
+    markTitle: (mark: string, side: string) => `${mark} of ${within(side)}`,
+    order: (n: number) => `order ${n}`,
+    instead: (chance: string, best: string) => `${chance} to win instead of ${best}`,
+    given: "Played",
+    found: "Better",
+    it: (reasons: string) => (reasons ? `It ${reasons}.` : ""),
+    linesAlt: (given: string, found: string) => `Played: ${given}. Better: ${found}.`,
+    open: "Open this moment",
+    every: "Every player-turn",
+    chanceOf: (side: string) => `Chance of ${within(side)}`,
+    columns: { moment: "Player-turn", chose: "Chose", gave: "Gave away", dice: "Dice" },
+    nobody: "nobody",
   },
   reference: {
     reference: "Reference",
@@ -339,6 +431,7 @@ export const en = {
     sequence: "Sequence of play",
     unknown: "unknown",
     counting: "Counting…",
+    analyse: "Analyse this match",
     noGraphs: "There is nothing to draw yet.",
     atLast: (title: string, values: string) => `${title}: ${values} at last`,
     record: "The record holds every order of the match; anyone can replay it.",

@@ -29,7 +29,7 @@ def overlays(p: Position, side: int | None) -> list[Overlay[Position]]:
     players = (ALLIES, AXIS) if side != AXIS else (AXIS, ALLIES)
     return [
         Overlay("control", "Control", _control),
-        Overlay("command", "HQ ranges", _ranges),
+        Overlay("command", "HQ ranges", _ranges, is_usual=True),
         *(Overlay(f"supply-{_SIDES[who]}", f"{_NAMES[who]} supply", partial(_supply, who)) for who in players),
         *(Overlay(f"rail-{_SIDES[who]}", f"{_NAMES[who]} rail", partial(_rail, who)) for who in players),
         Overlay("seas", "Seas", _seas),

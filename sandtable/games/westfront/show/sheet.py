@@ -72,6 +72,7 @@ def sheet() -> Doc:
         "sides": _TABLE["side"],
         "calendar": [{"turn": name, "events": list(_events(month))} for month, name in enumerate(MONTHS)],
         "sequence": _TABLE["sequence"],
+        "chapters": _TABLE["chapter"],
         "charts": [_types(), _terrain(), _control(), _repulses(), _interdiction(), _supply_interdiction(), _victory()],
         "off_map": [place.name.lower() for place in Off],
         "states": _TABLE["state"],

@@ -1,24 +1,29 @@
 /** What lies on the map at this moment and scale: counters, places that can be chosen, whose ground it is. */
 import type { Frame } from "../camera";
 import { mix, type Look } from "../counters";
-import { isNear, namesIn, WHOLE, type Sight } from "../detail";
+import { isNear, labelsIn, namesIn, WHOLE, type Sight } from "../detail";
 import { groundOf, radiusOf, type Ground, type Owner } from "../ground";
+import { toldMarks } from "../marks";
 import { idsOf, keyOf, PIECE, PLACE } from "../orders";
 import type { Table } from "../table/table.svelte";
 import type { Area, MapDoc, PlaceMark } from "../types";
 import { fanOut, layOut, stacksOf, type Fan, type Spot } from "./layout";
+import { frameOf, placeNames, townNames, townsOf, written, type Name } from "./naming";
+import { boxesByPlace, markerSpots, stripOf, tagsOf } from "./tags";
 import { t } from "../../texts";
 
 /** Counters of a stack that are seen smaller than this, in pixels, are fanned out. */
 const READABLE = 34;
 /** How near the map is, by the size in which counters are seen. */
-const lodOf = (seen: number): string => (seen < 40 ? "far" : seen < 64 ? "mid" : "near");
+const lodOf = (seen: number): string => (seen < 52 ? "far" : seen < 70 ? "mid" : "near");
 
 export class Scene {
   readonly ground: Ground;
   readonly radius: number;
   readonly extent: { width: number; height: number; viewBox: string };
   readonly areas: readonly Area[];
+  /** labels of the map that are names of places */
+  readonly towns: Map<number, string>;
   readonly #sides: string[];
   readonly #own: string;
   /** the order of the sheet is the order of drawing: elements then stay where they are and can glide */
@@ -85,7 +90,33 @@ export class Scene {
   places = $derived.by(() =>
     this.ground.marks.filter(([id, mark]) => !this.ground.isPainted(mark) || this.goals.has(id) || this.#isLooked(id)),
   );
-  names = $derived.by(() => (this.sight ? namesIn(this.map, this.ground.marks, this.sight) : []));
+  /** what is told of pieces besides their own state */
+  told = $derived.by(() => toldMarks(this.table.shown?.battles ?? [], this.table.shown?.warnings ?? []));
+  /** signs keep their size on the screen, within reason */
+  signSize = $derived.by(() => Math.min(this.size * 0.5, Math.max(this.size * 0.3, 18 / this.k)));
+  markers = $derived.by(() => markerSpots(this.table.shown?.markers ?? [], this.map.places, this.signSize));
+  tags = $derived.by(() => tagsOf(this.spots, this.table.pieces, this.signSize));
+  #boxes = $derived.by(() => boxesByPlace(this.spots));
+  /** who holds the places whose own colours lie under pieces */
+  strips = $derived.by(() =>
+    [...this.#boxes].flatMap(([id, boxes]) => {
+      const mark = this.map.places[id];
+      const side = mark && !this.ground.isPainted(mark) ? this.sideAt(id) : -1;
+      return side < 0 ? [] : [stripOf(id, side, boxes, this.signSize)];
+    }),
+  );
+  /** names grow less than the map does */
+  nearness = $derived.by(() => Math.min(1, (0.8 / this.k) ** 0.6));
+  /** the names of places, each where nothing lies on it */
+  names = $derived.by((): Name[] => {
+    if (!this.sight) return [];
+    const due = [
+      ...placeNames(namesIn(this.map, this.ground.marks, this.sight), this.nearness),
+      ...townNames(labelsIn(this.map, this.sight), this.towns),
+    ];
+    const signs = [...this.markers, ...this.tags, ...this.strips].map(({ box }) => box);
+    return written(due, this.#boxes, signs, this.#markBox);
+  });
   holdings = $derived.by(() => this.ground.holdings((id) => this.#ownerOf(id)));
 
   constructor(
@@ -99,6 +130,7 @@ export class Scene {
     this.radius = radiusOf(map);
     this.extent = { width: map.width, height: map.height, viewBox: `0 0 ${map.width} ${map.height}` };
     this.areas = map.features?.areas ?? [];
+    this.towns = townsOf(map, (x, y) => this.ground.at(x, y, 1));
     this.#sides = Object.keys(sheet.sides);
     this.#own = this.#sides.includes(table.seat) ? table.seat : (this.#sides[0] ?? "");
     this.#rank = new Map(Object.keys(sheet.pieces).map((id, i) => [id, i]));
@@ -125,6 +157,15 @@ export class Scene {
   /** Whether a piece may be dragged. */
   hasGrip = (unit: string): boolean =>
     this.table.mine && this.table.game.sheet.pieces[unit]?.side === this.table.live?.decision?.side;
+
+  /** What of a place itself a name may stand beside: its town, or its spot. */
+  #markBox = (id: string): Frame | null => {
+    const mark = this.map.places[id];
+    if (!mark) return null;
+    const { x, y, r, keep } = mark;
+    if (!keep?.length) return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+    return frameOf(keep.map(([left, top, w, h]) => ({ left, top, right: left + w, bottom: top + h })));
+  };
 
   #isLooked = (id: string): boolean => this.table.marked.places.has(id) || this.table.place === id;
   #factsOf = (id: string): Record<string, unknown> => this.table.shown?.doc.places?.[id] ?? {};

@@ -29,3 +29,6 @@ export function fort({ x, y, r }: PlaceMark): string {
   const top = `v${-r * 0.7}h${r * 0.28}${merlon(r * 0.22)}h${r * 0.22}v${r * 0.2}h${r * 0.28}v${r * 0.5}z`;
   return `M${x - r * 0.5} ${y + r * 0.35}${top}`;
 }
+
+/** How places of the sides are filled besides their colours: hatched, plain, dotted. */
+export const PATTERNS = ["url(#hatch)", "none", "url(#dots)"];

@@ -1,6 +1,6 @@
 /** Signs over the map: what lies there and is no piece, what ought to be seen to, what an order would start. */
 import { PLACE } from "../orders";
-import type { Effect, LegalOrder, Marker, Remark, Start } from "../types";
+import type { Effect, LegalOrder, Remark, Start } from "../types";
 
 /** Something small that is drawn beside a place: `n` counts those of one place. */
 export interface Sign<T> {
@@ -20,8 +20,6 @@ export function signed<T>(things: readonly T[], placeOf: (thing: T) => string | 
     return [{ place, n, what }];
   });
 }
-
-export const markerPlace = (marker: Marker): string => marker.place;
 
 /** Where the badge of a warning stands: the first place that it names, or that of the first piece. */
 export const warningPlace =

@@ -81,6 +81,7 @@ export class Hand {
     const at = this.table.pieces.get(id)?.at ?? "";
     const place = placeArg(at);
     if (this.table.map?.places[at]) this.table.place = at;
+    if (!this.table.group.has(id) && this.table.group.send(at)) return;
     if (this.picks.length) {
       const meanings = this.picks.length === 1 && this.picks[0]?.id === id ? [] : this.#meanings(piece, place);
       if (meanings.length) return this.#mean(meanings, names.arg(piece), x, y);

@@ -92,8 +92,9 @@ export class Lesson {
     if (old && view.last < old.last) this.#go(this.#left.filter((last) => last <= view.last));
     const { step } = this;
     if (!step) return;
-    const hasOrdered =
-      step.do.length > 0 && view.log.some(({ n, text }) => n > (old?.last ?? 0) && step.do.includes(text ?? ""));
+    // the first order after one's own decision is one's own; what the others answer may read like it
+    const own = old?.decision?.yours ? view.log.find(({ n }) => n === old.last + 1) : undefined;
+    const hasOrdered = step.do.includes(own?.text ?? "");
     if (old && view.last > old.last ? hasOrdered || isDone(step, view.doc) : isDone(step, view.doc))
       this.#go([...this.#left, view.last]);
   }

@@ -1,5 +1,6 @@
 /** What can be laid over the map, and what of it lies there. */
 import { recall, remember } from "../storage";
+import type { View } from "../types";
 import type { Table } from "./table.svelte";
 
 export class Overlays {
@@ -7,10 +8,22 @@ export class Overlays {
   /** the names of those that lie on the map */
   laid = $state.raw<ReadonlySet<string>>(new Set());
   #key: string;
+  #isChosen: boolean;
 
   constructor(private readonly table: Table) {
     this.#key = `overlays-${table.game.id}`;
-    this.laid = new Set(JSON.parse(recall(this.#key) ?? '["command"]') as string[]);
+    const kept = recall(this.#key);
+    this.#isChosen = kept !== null;
+    this.laid = new Set(JSON.parse(kept ?? "[]") as string[]);
+  }
+
+  /** The first view says what lies there, if nobody has chosen yet. */
+  seen(view: View): void {
+    if (this.#isChosen) return;
+    this.#isChosen = true;
+    const usual = Object.entries(view.overlays ?? {}).filter(([, overlay]) => overlay.usual);
+    this.laid = new Set(usual.map(([id]) => id));
+    if (this.laid.size) this.lay();
   }
 
   toggle(id: string): void {

@@ -126,6 +126,7 @@ export class Table {
     const isNew = isNewMoment(old, view);
     const fresh = freshLines(old, view);
     if (old) this.follow(old, view);
+    this.overlays.seen(view);
     this.orders.seen(old, view, isNew);
     this.care.seen(old, view, isNew);
     this.thinking.seen(view, isNew);
