@@ -95,6 +95,10 @@ def test_everything_is_on_the_screen(new_hand: Sit, server: Server, window: dict
     hand.page.wait_for_selector(".lesson")
     table_fits(hand, "lesson")
     hand.shot(f"phone-lesson-{name}")
+    for game in ("soft-underbelly", "westfront"):
+        hand.page.goto(f"{server.url}/#/rules/{game}")
+        hand.page.wait_for_selector(".ruletext")
+        assert hand.page.evaluate(BEYOND) == [], f"rules of {game}"
 
 
 def test_the_sheet_is_drawn_by_finger_buttons_and_keys(new_hand: Sit) -> None:

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import type { Point } from "../camera";
 import type { Zoom } from "../zoom";
+import { Cursor } from "./cursor.svelte";
 import type { Scene } from "./scene.svelte";
 
 /** Pixels from which on a press is a drag. */
@@ -36,11 +37,15 @@ export class Pointer {
   /** a drag has ended, and the click that follows means nothing */
   #isSpent = false;
 
+  readonly cursor: Cursor;
+
   constructor(
     private readonly scene: Scene,
     private readonly root: () => HTMLElement,
     private readonly zoom: () => Zoom,
-  ) {}
+  ) {
+    this.cursor = new Cursor(scene, (place, unit) => this.look(place, unit));
+  }
 
   #target(event: Event): Target {
     const unit = within(event, "[data-unit]")?.dataset.unit ?? null;
@@ -199,6 +204,13 @@ export class Pointer {
   }
 
   keydown = (event: KeyboardEvent): void => {
+    const { unit, place } = this.#target(event);
+    if (place && this.cursor.press(event.key, place, unit)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.root().querySelector<SVGElement>(".cursor")?.focus({ preventScroll: true });
+      return;
+    }
     if (event.key !== "Enter" && event.key !== " ") return;
     if (!within(event, "[data-unit], [data-place], [data-area]")) return;
     event.preventDefault();
@@ -236,7 +248,11 @@ export class Pointer {
 
   focusin = (event: FocusEvent): void => {
     const { unit, place } = this.#target(event);
-    if (!place) return;
+    if (place) this.look(place, unit);
+  };
+
+  /** Bring a place into sight, and tell what is there. */
+  look(place: string, unit: string | null): void {
     this.over = { place, unit };
     const mark = this.scene.map.places[place];
     if (!mark) return;
@@ -244,7 +260,7 @@ export class Pointer {
     zoom.reveal(mark.x, mark.y);
     const box = this.root().getBoundingClientRect();
     this.tip = { x: mark.x * zoom.k + zoom.x + box.left, y: (mark.y + mark.r) * zoom.k + zoom.y + box.top };
-  };
+  }
 
   focusout = (): void => {
     this.over = null;
