@@ -33,3 +33,10 @@ class DataFolder:
         """Return what RULINGS.md of the game decides where its book leaves something open, if the game has one."""
         file = self.package.joinpath("RULINGS.md")
         return list(read_rulings(file.read_text(encoding="utf-8"), ledger)) if file.is_file() else []
+
+    def lessons(self) -> dict[str, str]:
+        """Return the files of the game's lessons by name, if it has any."""
+        folder = self.path.joinpath("lessons")
+        files = [file for file in folder.iterdir() if file.name.endswith(".toml")] if folder.is_dir() else []
+        named = sorted((file.name.removesuffix(".toml"), file) for file in files)
+        return {name: file.read_text(encoding="utf-8") for name, file in named}

@@ -77,15 +77,8 @@ class Lesson:
 @cache
 def lessons(game: Game[Any]) -> dict[str, Lesson]:
     """Return the lessons of a game by id; raise InputError with the place of what is wrong with one."""
-    folder = game.data and game.data.path.joinpath("lessons")
-    if not folder or not folder.is_dir():
-        return {}
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    return {
-        name: read_lesson(game, name, file.read_text(encoding="utf-8"))
-        for file in files
-        if (name := file.name.removesuffix(".toml"))
-    }
+    texts = game.data.lessons() if game.data else {}
+    return {name: read_lesson(game, name, text) for name, text in texts.items()}
 
 
 def read_lesson(game: Game[Any], name: str, text: str) -> Lesson:

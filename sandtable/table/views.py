@@ -97,6 +97,7 @@ def view(
         "undo_stop": undo_stop,
         "can_redo": is_now and bool(match.future) and match.future[-1].side in seat.sides,
         "seats": dict(players),
+        "sides": [game.side_id(side) for side in sorted(seat.sides)],
     }
 
 

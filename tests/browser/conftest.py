@@ -35,8 +35,9 @@ def new_hand(browser: Any, server: Server) -> Iterator[Sit]:
     contexts = []
     hands: list[Hand] = []
 
-    def make(width: int = 1280, height: int = 800, **options: Any) -> Hand:
+    def make(width: int = 1280, height: int = 800, pace: str = "at once", **options: Any) -> Hand:
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.add_init_script(f"localStorage.pace ??= {pace!r}")  # nobody waits, unless that is what is tested
         contexts.append(context)
         context.set_default_timeout(20_000)
         hands.append(Hand(context.new_page(), server))

@@ -203,8 +203,10 @@ class Hand:
             self.page.wait_for_timeout(250)
 
     def take_over(self) -> None:
-        """Sit down at a table that the other side has just left."""
-        ready = self.page.locator(".curtain button")
+        """Sit down at a table that the other side has just left, once the last result was seen."""
+        if self.state("t.battle.isHeld"):
+            self.page.locator(".battleboard button", has_text="Go on").click()
+        ready = self.page.locator(".curtain .main")
         if ready.count():
             ready.click()
 

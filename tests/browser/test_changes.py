@@ -118,7 +118,7 @@ def test_older_lines_of_the_log_come_when_it_is_scrolled_back(hand: Hand) -> Non
     page.evaluate("document.querySelector('.log').scrollTop = 0")
     hand.until("t.line.logged === 0")
     assert hand.state("t.line.log.filter(line => line.n > 0).map(line => line.n)") == list(range(1, ORDERS + 1))
-    page.locator(".entry .order", has_text=match.game.notation.text(match.history[0].order)).first.wait_for()
+    page.locator(".entry .order", has_text=match.game.notation.said(match.history[0].order)).first.wait_for()
     place = page.evaluate("[document.querySelector('.log').scrollTop, document.querySelector('.log').scrollHeight]")
     assert 0 < place[0] < place[1] / 2, "what was read stays where it is"
     page.locator(".entry .order").nth(2).click()

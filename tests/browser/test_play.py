@@ -257,6 +257,7 @@ def test_the_machine_plays_to_the_end_while_one_watches(hand: Hand) -> None:
     hand.page.wait_for_selector(".banner.thinking, .ask.over")
     hand.page.wait_for_selector(".ask.over", timeout=180_000)
     assert "won" in hand.prompt or "draw" in hand.prompt
+    hand.page.click(".ending .close")
     hand.page.click("#tab-log")
     hand.shot("the-end")
     hand.page.click("text=Reference")

@@ -162,6 +162,9 @@ class WanderTexts(Texts[Wandering]):
             "globals": {},
         }
 
+    def moment(self, p: Wandering) -> Doc:
+        return {"scenario": "walk", **p.unusual_doc(), "turn": "day 1", "step": STEP}
+
     def redump(self, p: Wandering, was: Wandering, doc: Doc) -> Doc:
         return self.dump(p)
 
@@ -235,5 +238,12 @@ def small_land(doc: Mapping[str, Any]) -> Land:
     return Land(places, titles, near_by(places, borders), begin)
 
 
-SMALL = DataFolder("tests.toy")
+class Map(DataFolder):
+    """The data of another game, of which only the map is this one's."""
+
+    def lessons(self) -> dict[str, str]:
+        return {}
+
+
+SMALL = Map("tests.toy")
 WANDER = Wander("wander", small_land(json.loads(SMALL.text("map.json"))), SMALL)

@@ -20,6 +20,7 @@ import "./styles/blocks.css";
 import "./styles/overlays.css";
 import "./styles/tray.css";
 import "./styles/battle.css";
+import "./styles/pace.css";
 import "./styles/worksheet.css";
 import "./styles/pages.css";
 import "./styles/analysis.css";

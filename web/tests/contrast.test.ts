@@ -6,7 +6,9 @@ const css = readFileSync(new URL("../src/styles/base.css", import.meta.url), "ut
 /** The colours of a theme, by name. */
 function tokens(theme: string): Record<string, string> {
   const block = new RegExp(`data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? "";
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, hex]),
+  );
 }
 /** How light a colour is, by WCAG 2. */
 function luminance(hex: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boxOf, overlap, placeNames, townsOf, written, type Name } from "../src/lib/board/naming";
 import { marksOf, isSpent, toldMarks } from "../src/lib/marks";
-import type { BattleBoard, MapDoc, Remark } from "../src/lib/types";
+import type { MapDoc, Remark } from "../src/lib/types";
 
 const name = (place: string, x: number, y: number): Name => ({
   id: place,

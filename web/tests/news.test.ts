@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { foughtAt, keptDice, NOTHING } from "../src/lib/table/dice";
-import { freshLines, isNewMoment, moved, sentences } from "../src/lib/table/news";
+import { freshLines, isNewMoment, sentences, waysOf } from "../src/lib/table/news";
 import type { Dice, LogEntry, PieceFacts, View } from "../src/lib/types";
 import { KINDS, sheet } from "./docs";
 
@@ -36,8 +36,17 @@ describe("a new view", () => {
     const facts = sheet({ kinds: KINDS, pieces: { block: { unknown: true } as PieceFacts } });
     const before = view(1, { doc: { units: { dak: "tunis", raf: "malta", block: "tunis" } } as never });
     const units = { dak: "malta", raf: "malta", block: "malta" };
-    expect([...moved(facts, before, view(2, { doc: { units } as never }))]).toEqual([["dak", "tunis"]]);
-    expect(moved(facts, before, view(20, { doc: { units } as never })).size).toBe(0);
+    const straight = [{ id: "dak", places: ["tunis", "malta"], isRoute: false }];
+    expect(waysOf(facts, before, view(2, { doc: { units } as never }), [])).toEqual(straight);
+    expect(waysOf(facts, before, view(20, { doc: { units } as never }), [])).toEqual([]);
+  });
+
+  test("shows the ways that were told, one that goes on as one way", () => {
+    const [before, after] = [view(1, { doc: { units: { dak: "tunis" } } as never }), view(3, { doc: {} as never })];
+    const went = (n: number, ...route: string[]): LogEntry =>
+      line(n, [], { events: [{ text: "", rule: "1", pieces: ["dak"], route }] });
+    const ways = waysOf(sheet({ kinds: KINDS }), before, after, [went(2, "tunis", "sfax"), went(3, "sfax", "malta")]);
+    expect(ways).toEqual([{ id: "dak", places: ["tunis", "sfax", "malta"], isRoute: true }]);
   });
 });
 
@@ -56,6 +65,11 @@ describe("the dice", () => {
     const next = keptDice(kept, FOUGHT, view(5), rolled);
     expect(next).toEqual({ dice: [ROLL, ROLL], words: ["one", "Malta is hit"] });
     expect(keptDice(next, view(5), view(4), [])).toEqual(NOTHING);
+  });
+
+  test("of a battle without dice leave only what was told", () => {
+    const told = keptDice(NOTHING, view(4), view(5), [line(5, ["3 against 2"])], true);
+    expect(told).toEqual({ dice: [], words: ["3 against 2"] });
   });
 
   test("lead to the board of the place that they fell for", () => {

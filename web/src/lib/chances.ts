@@ -1,5 +1,5 @@
 /** Chances in words. */
-import type { Reason } from "./types";
+import type { Odds, Reason } from "./types";
 import { t } from "../texts";
 
 export const percent = (chance: number): string =>
@@ -23,4 +23,11 @@ export function because(reasons: readonly Reason[]): string {
   const bad = reasons.filter(({ gain }) => gain < 0);
   if (!good.length) return t.hint.least(joined(bad));
   return bad.length ? t.hint.though(joined(good), joined(bad)) : t.hint.because(joined(good));
+}
+
+/** What is most likely to come of a fight, in a line. */
+export function headline(odds: Odds | null): string {
+  const [first] = odds?.topics ?? [];
+  const best = [...(first?.chances ?? [])].sort((a, b) => b[1] - a[1])[0];
+  return first && best ? t.battle.likely(first.topic, best[0], percent(best[1])) : "";
 }

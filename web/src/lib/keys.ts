@@ -41,7 +41,9 @@ export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   ArrowDown: () => map?.pan(0, -STEP),
   ",": () => table.past.step(-1),
   ".": () => table.past.step(1),
-  " ": () => table.past.play(),
+  " ": () => (table.pace.isPlaying ? table.pace.skip() : table.past.play()),
+  p: () => void table.pace.replay(),
+  Enter: () => table.battle.goOn(),
   Escape: () => letGo(table, desk),
 });
 
@@ -51,9 +53,11 @@ function overlayKeys({ overlays }: Table): Keys {
 }
 
 /** Let go of one thing after the other: what is in hand, then what is open, then the past. */
-function letGo({ hand, orders, battle, thinking, past }: Table, desk: Desk): void {
-  if (hand.menu || orders.refusal || hand.picks.length) hand.clear();
+function letGo({ hand, orders, battle, thinking, past, pace }: Table, desk: Desk): void {
+  if (pace.isPlaying) pace.skip();
+  else if (hand.menu || orders.refusal || hand.picks.length) hand.clear();
   else if (battle.isOpen) battle.close();
+  else if (pace.recap) pace.recap = null;
   else if (desk.page) desk.close();
   else if (thinking.hint) thinking.hint = null;
   else if (past.view) past.leave();
@@ -72,13 +76,15 @@ function chord(event: KeyboardEvent, { orders }: Table): void {
 export function press(event: KeyboardEvent, reach: Reach): void {
   const node = event.target as HTMLElement;
   if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && document.querySelector(":popover-open")) return;
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName)) {
     if (event.key === "Escape") node.blur();
     return;
   }
   if (event.ctrlKey || event.metaKey) return chord(event, reach.table);
   if (event.altKey) return;
-  if (event.key === " " && node.closest("button, a, summary, [role=button], [role=tab]")) return;
+  if ((event.key === " " || event.key === "Enter") && node.closest("button, a, summary, [role=button], [role=tab]"))
+    return;
   const run = keysOf(reach)[event.key];
   if (!run) return;
   event.preventDefault();

@@ -5,9 +5,8 @@ import equipment from "milsymbol-src/lettersidc/sidc/equipment.js";
 import ground from "milsymbol-src/lettersidc/sidc/ground.js";
 import installations from "milsymbol-src/lettersidc/sidc/installations.js";
 import sea from "milsymbol-src/lettersidc/sidc/sea.js";
-import subsurface from "milsymbol-src/lettersidc/sidc/subsurface.js";
 
-ms.addIcons([air, ground, equipment, installations, sea, subsurface]);
+ms.addIcons([air, ground, equipment, installations, sea]);
 
 export interface Drawn {
   box: [number, number, number, number];

@@ -406,6 +406,8 @@ export interface View {
   /** the seat that offers a draw */
   offer?: string | null;
   seats: Record<string, string>;
+  /** the sides for which orders may be given from here */
+  sides: string[];
 }
 
 /** What differs from view number `base` of the live line: it makes view number `n` of it. */
@@ -574,6 +576,8 @@ export interface MatchSummary {
   name: string;
   title: string;
   scenario: string;
+  seating?: string;
+  options?: string[];
   scenario_title: string;
   seats: Record<string, string>;
   orders: number;

@@ -4,6 +4,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 const DIFFICULTY = ["", "easy", "moderate", "demanding", "hard", "very hard"];
 /** A title within a sentence: `The Axis` -> `the Axis`. */
 const within = (title: string): string => title.replace(/^The /, "the ");
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** A number of minutes in words: `25 minutes`, `2½ hours`. */
 function duration(minutes: number): string {
   if (minutes < 90) return plural(minutes, "minute", "minutes");
@@ -156,6 +157,7 @@ export const en = {
     toDark: "Map room theme",
     panel: "Side panel",
     more: "More",
+    status: "How things stand",
   },
   banners: {
     moment: (moment: string, at: number, last: number) => `${moment} · order ${at} of ${last}`,
@@ -180,6 +182,30 @@ export const en = {
     pass: "Pass the screen",
     passTo: "Pass the screen to",
     ready: "Ready",
+    leaveOpen: "I play all sides: leave the screen open",
+  },
+  herald: {
+    skipped: (step: string, why: string) => `${upper(step.replace(/^the /, ""))} skipped: ${why}`,
+  },
+  ending: {
+    open: "How it ended",
+    facts: "What decided",
+    analyse: "Turning points and analysis",
+    rematch: "Rematch with seats swapped",
+  },
+  pace: {
+    pace: "Pace of the others' orders",
+    speeds: { slow: "slow", normal: "normal", fast: "fast", "at once": "at once" },
+    playing: "Played again",
+    watching: "What others did is being shown. Skip it to come to what is now.",
+    andMore: (n: number) => (n > 0 ? ` (and ${n} more)` : ""),
+    skip: "Skip",
+    skipKey: "To what is now (Esc or Space)",
+    did: (who: readonly string[]) => `What ${who.length ? who.map(within).join(" and ") : "the others"} did`,
+    others: (n: number) => `${plural(n, "more order is", "more orders are")} told in the log.`,
+    replay: "Replay last turn",
+    replayKey: "Replay the last turn of the others (p)",
+    close: "Go on",
   },
   map: {
     map: "Map",
@@ -301,6 +327,13 @@ export const en = {
       strength === undefined ? title : `${title}, strength ${strength}`,
     marks: (n: number, mark: string) => `${n} ${mark}${n > 1 ? "s" : ""}`,
     noEffect: "no effect",
+    likely: (topic: string, text: string, chance: string) => `${topic}: most likely ${text} (${chance})`,
+    fought: (place: string) => `The battle of ${place}`,
+    total: "together",
+    lost: "lost",
+    fewer: (n: number) => `−${n}`,
+    goOn: "Go on",
+    goOnKey: "Go on (Enter)",
     oddsRound: "Odds of a round",
     oddsRest: "Odds of what is left of this round",
     counting: "Counting…",
@@ -454,7 +487,8 @@ export const en = {
       ["arrows", "move the map; on it, go from place to place"],
       ["PgUp  PgDn", "on the map: through the units of a place"],
       [",  .", "one order back, on"],
-      ["Space", "play or pause the match"],
+      ["Space", "play or pause the match; skip what others do"],
+      ["p", "replay the last turn of the others"],
       ["Esc", "let go, close"],
       ["1  2  3", "orders, place, log"],
       ["4 … 9", "overlays, where a game has some"],

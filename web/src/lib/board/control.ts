@@ -3,7 +3,7 @@ import type { Frame } from "../camera";
 import { calm } from "../prefs.svelte";
 import type { PlaceMark } from "../types";
 import type { Zoom } from "../zoom";
-import { lookAt, opening } from "./outlook";
+import { lookAt, lookAtAll, opening } from "./outlook";
 import type { Scene } from "./scene.svelte";
 
 export interface MapControl {
@@ -16,6 +16,8 @@ export interface MapControl {
   centre: (place: string) => void;
   /** bring places into view: if none of them is, all of them */
   show: (places: readonly string[]) => void;
+  /** follow what happens: bring all of these places into view */
+  follow: (places: readonly string[]) => void;
   zoom: () => Zoom;
   home: () => void;
   /** take a piece up that lies beside the map */
@@ -42,6 +44,10 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     },
     show: (places) => {
       const goal = lookAt(marksOf(places), zoom(), frame(), radius);
+      if (goal) zoom().centre(goal.x, goal.y, goal.k, glide(300));
+    },
+    follow: (places) => {
+      const goal = lookAtAll(marksOf(places), zoom(), frame(), radius);
       if (goal) zoom().centre(goal.x, goal.y, goal.k, glide(300));
     },
     zoom,

@@ -57,16 +57,29 @@ function most(points: readonly Point[], { width, height }: Size): Point[] {
   return points.map(beside).reduce((best, some) => (some.length > best.length ? some : best), []);
 }
 
-/** A look at some places if none of them is in sight; null: one is. */
-export function lookAt(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook | null {
-  const isSeen = places.some((place) => {
-    const [x, y] = [place.x * camera.k + camera.x, place.y * camera.k + camera.y];
-    return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
-  });
-  if (!places.length || isSeen) return null;
+/** Whether a point of the map lies in the free part of the window. */
+const isSeen = (place: Point, camera: Camera, frame: Frame): boolean => {
+  const [x, y] = [place.x * camera.k + camera.x, place.y * camera.k + camera.y];
+  return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
+};
+
+/** A look at some places, no nearer than now, at which all of them are in sight. */
+function lookOver(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook {
   const { left, right, top, bottom } = boundsOf(places);
   const pad = 3 * radius;
   const wide = (frame.right - frame.left) / (right - left + pad);
   const high = (frame.bottom - frame.top) / (bottom - top + pad);
   return around(places, Math.min(camera.k, wide, high));
+}
+
+/** A look at some places if none of them is in sight; null: one is. */
+export function lookAt(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook | null {
+  if (!places.length || places.some((place) => isSeen(place, camera, frame))) return null;
+  return lookOver(places, camera, frame, radius);
+}
+
+/** A look at some places if one of them is out of sight; null: all are seen. */
+export function lookAtAll(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook | null {
+  if (places.every((place) => isSeen(place, camera, frame))) return null;
+  return lookOver(places, camera, frame, radius);
 }

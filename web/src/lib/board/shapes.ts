@@ -13,6 +13,25 @@ export function arc(from: Point, to: Point): string {
   return `M${a ?? ""}Q${b ?? ""} ${c ?? ""}`;
 }
 
+/** A smooth line through points. */
+export function through(points: readonly Point[]): string {
+  const [first, second, ...rest] = points;
+  if (!first || !second) return "";
+  if (!rest.length) return arc(first, second);
+  const at = (i: number): Point => points[Math.min(Math.max(i, 0), points.length - 1)] ?? first;
+  const said = (...xs: number[]): string => xs.map((x) => x.toFixed(1)).join(" ");
+  const parts = points.slice(1).map((to, i) => {
+    // Catmull-Rom: each point is left in the direction from the one before it to the one after it
+    const [a, b, c] = [at(i - 1), at(i), at(i + 2)];
+    const [p, q] = [
+      { x: b.x + (to.x - a.x) / 6, y: b.y + (to.y - a.y) / 6 },
+      { x: to.x - (c.x - b.x) / 6, y: to.y - (c.y - b.y) / 6 },
+    ];
+    return `C${said(p.x, p.y, q.x, q.y, to.x, to.y)}`;
+  });
+  return `M${said(first.x, first.y)}${parts.join("")}`;
+}
+
 /** A star of five points. */
 export function star({ x, y }: Point, r: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {

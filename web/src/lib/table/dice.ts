@@ -12,14 +12,20 @@ const SENTENCES = 12;
 /** The battle of a view that is being fought. */
 const foughtIn = (view: View | null): boolean => !!view?.battles?.some((board) => board.stages);
 
-/** What lies on the table after new orders: the dice of the last ones; those of one round stay together. */
-export function keptDice(kept: Fallen, old: View | null, view: View, fresh: readonly LogEntry[]): Fallen {
+/** What lies on the table after new orders: the dice of the last ones; those of one battle stay together. */
+export function keptDice(
+  kept: Fallen,
+  old: View | null,
+  view: View,
+  fresh: readonly LogEntry[],
+  isFight = false,
+): Fallen {
   if (old && old.last > view.last) return NOTHING;
   if (!fresh.length) return kept;
   const dice = fresh.flatMap((entry) => entry.dice ?? []);
   const words = fresh.flatMap((entry) => entry.events.map((event) => event.text));
   if (foughtIn(old)) return { dice: [...kept.dice, ...dice], words: [...kept.words, ...words].slice(-SENTENCES) };
-  return dice.length ? { dice, words: words.slice(-SENTENCES) } : NOTHING;
+  return dice.length || isFight ? { dice, words: words.slice(-SENTENCES) } : NOTHING;
 }
 
 /** The place of a battle board where dice have fallen in new orders. */

@@ -128,6 +128,7 @@ export class Orders {
   whyIdle(): string {
     const decision = this.table.live?.decision;
     if (this.table.isPast) return t.panel.inPast;
+    if (this.table.pace.isPlaying) return t.pace.watching;
     if (!this.table.line.isOpen) return t.orders.lost;
     if (!decision) return t.panel.over;
     return t.orders.decidesNow(this.table.names.side(decision.side), decision.prompt);

@@ -29,6 +29,7 @@ export class Past {
   }
 
   async travel(at: number): Promise<void> {
+    this.table.pace.skip();
     if (at >= (this.table.live?.last ?? 0)) {
       this.leave();
       return;
@@ -47,7 +48,7 @@ export class Past {
     hand.verb = null;
     hand.menu = null;
     this.table.orders.refusal = null;
-    if (shown) this.table.follow(shown, view);
+    if (shown) this.table.follow(shown, view, view.at === shown.at + 1 ? view.log.slice(-1) : []);
     this.view = view;
   }
 
@@ -59,7 +60,7 @@ export class Past {
 
   leave(): void {
     this.pause();
-    if (this.view && this.table.live) this.table.trail = new Map();
+    if (this.view && this.table.live) this.table.trail = [];
     this.view = null;
   }
 

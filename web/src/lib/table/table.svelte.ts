@@ -3,14 +3,18 @@ import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
 import type { Changes, GameInfo, LessonDoc, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
+import { Curtain } from "./curtain.svelte";
+import { Ending } from "./ending.svelte";
 import { Group } from "./group.svelte";
 import { Hand } from "./hand.svelte";
+import { Herald } from "./herald.svelte";
 import { Lesson } from "./lesson.svelte";
 import { Line } from "./line.svelte";
 import { Names } from "./names";
-import { freshLines, isNewMoment, moved, sentences } from "./news";
+import { freshLines, isNewMoment, sentences, waysOf, type Way } from "./news";
 import { Orders } from "./orders.svelte";
 import { Overlays } from "./overlays.svelte";
+import { Pace } from "./pace.svelte";
 import { Past } from "./past.svelte";
 import { Places } from "./places.svelte";
 import { Speech } from "./speech.svelte";
@@ -22,15 +26,13 @@ export class Table {
   place = $state<string | null>(null);
   /** what a sentence that is looked at is about */
   marked = $state.raw<{ pieces: Set<string>; places: Set<string> }>({ pieces: new Set(), places: new Set() });
-  /** the side to which the screen is passed */
-  curtain = $state<string | null>(null);
-  /** what moved with the last change: piece -> the place it came from */
-  trail = $state.raw<Map<string, string>>(new Map());
+  /** what moved with the last change, and through which places */
+  trail = $state.raw<Way[]>([]);
 
   live = $derived.by(() => this.line.view);
-  shown = $derived.by(() => this.past.view ?? this.live);
+  shown = $derived.by(() => this.past.view ?? this.pace.view ?? this.live);
   isPast = $derived.by(() => this.past.view !== null);
-  mine = $derived.by(() => !this.isPast && !!this.live?.decision?.yours && this.line.isOpen);
+  mine = $derived.by(() => !this.isPast && !this.pace.isPlaying && !!this.live?.decision?.yours && this.line.isOpen);
   pieces = $derived.by(() => {
     const found = new Map<string, Whereabouts>();
     if (!this.shown) return found;
@@ -41,6 +43,10 @@ export class Table {
   readonly names: Names;
   readonly speech = new Speech();
   readonly past = new Past(this);
+  readonly pace = new Pace(this);
+  readonly herald = new Herald(this);
+  readonly ending = new Ending(this);
+  readonly curtain: Curtain;
   readonly orders = new Orders(this);
   readonly care = new Care(this);
   readonly hand = new Hand(this);
@@ -51,6 +57,8 @@ export class Table {
   readonly overlays: Overlays;
   readonly lesson: Lesson | null;
   readonly line: Line;
+  /** the last view up to which all was shown */
+  #arrived: View | null = null;
 
   constructor(
     readonly match: string,
@@ -62,6 +70,7 @@ export class Table {
     this.lesson = lesson && new Lesson(this, lesson);
     this.names = new Names(game);
     this.overlays = new Overlays(this);
+    this.curtain = new Curtain(this);
     this.line = new Line(match, seat, {
       opened: () => this.overlays.lay(),
       lost: () => {
@@ -90,8 +99,8 @@ export class Table {
   }
 
   /** Show what moved from one view to another. */
-  follow(old: View, view: View): void {
-    this.trail = moved(this.game.sheet, old, view);
+  follow(old: View, view: View, lines: readonly LogEntry[]): void {
+    this.trail = waysOf(this.game.sheet, old, view, lines);
   }
 
   #hear(message: Exclude<Message, View | Changes>): void {
@@ -121,26 +130,39 @@ export class Table {
     }
   }
 
-  /** A new view has come: every room takes its part of it. */
+  /** A new view has come: rooms that look at what is now take their part of it. */
   #see(old: View | null, view: View): void {
     const isNew = isNewMoment(old, view);
-    const fresh = freshLines(old, view);
-    if (old) this.follow(old, view);
     this.overlays.seen(view);
     this.orders.seen(old, view, isNew);
-    this.care.seen(old, view, isNew);
     this.thinking.seen(view, isNew);
     if (isNew) {
       this.hand.clear();
       this.past.forget();
       this.places.forget();
     }
-    this.battle.seen(old, view, fresh);
+    this.past.seen(view);
+    const fresh = freshLines(old, view);
+    this.pace.take(old, view, fresh);
     this.group.seen(old, view, fresh);
     this.lesson?.seen(old, view);
-    this.#announce(old, view, fresh);
-    if (old && isNew) this.#pass(old, view);
-    this.past.seen(view);
+  }
+
+  /** A moment is shown that came about by some orders. */
+  witness(old: View | null, view: View, lines: readonly LogEntry[]): void {
+    if (old) this.follow(old, view, lines);
+    this.battle.seen(old, view, lines);
+    this.herald.seen(old, view, lines);
+    this.#announce(old, view, lines);
+  }
+
+  /** All is shown that has happened. */
+  arrive(view: View): void {
+    const old = this.#arrived;
+    this.#arrived = view;
+    this.care.seen(old, view, isNewMoment(old, view));
+    this.curtain.arrive(view);
+    this.ending.arrive(old, view);
   }
 
   #announce(old: View | null, view: View, fresh: readonly LogEntry[]): void {
@@ -153,12 +175,5 @@ export class Table {
     if (view.result) return view.result.text || t.panel.over;
     if (!view.decision) return "";
     return `${this.names.side(view.decision.side)}: ${view.decision.prompt}`;
-  }
-
-  /** Where a screen is shared and things are hidden, a curtain falls before the other side may look. */
-  #pass(old: View, view: View): void {
-    const isShared = this.seat === "table" && !!this.game.hidden?.length;
-    const { decision } = view;
-    if (isShared && decision?.yours && decision.side !== old.decision?.side) this.curtain = decision.side;
   }
 }

@@ -1,0 +1,152 @@
+"""Battles, banners, the end of a game and the curtain, in the toy and in both games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.hand import Hand, Server, Sit
+from tests.browser.test_looks import violations
+
+# With these dice red loses the keep's duel, after all have met
+TO_THE_KEEP = """bid 0; bid 2; bid 1; move blue-guard harbour; move green-galley bay; move red-guard north;
+move blue-lancers south; move green-guard north; pass; bid 1; bid 1; bid 0; move blue-lancers keep;
+move green-galley south; move red-guard harbour; pass; move green-guard harbour; move red-lancers south; pass; pass;
+bid 2; bid 0; bid 1""".replace("\n", " ").split("; ")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serve the toy as well."""
+    server = Server(tmp_path_factory.mktemp("theatre"), toy="tests.toy.game:TOY")
+    server.start()
+    yield server
+    server.kill()
+
+
+def begin_toy(hand: Hand, seat: str = "table", **players: str) -> None:
+    """Begin a match of three, at one screen."""
+    seats = {"red": "human", "blue": "human", "green": "human"} | players
+    body = {"game": "toy", "scenario": "meadow", "seating": "three", "seats": seats, "seed": 11}
+    hand.sit(hand.server.call("/api/matches", body)["id"], seat)
+
+
+def give(hand: Hand, *texts: str) -> None:
+    for text in texts:
+        last = hand.last
+        hand.state(f"t.orders.send({text!r})")
+        hand.settled(last + 1)
+
+
+def test_people_who_share_a_screen_pass_it_until_they_leave_it_open(hand: Hand) -> None:
+    begin_toy(hand)
+    page = hand.page
+    give(hand, "bid 2")
+    curtain = page.locator("dialog.curtain")
+    curtain.wait_for()
+    assert curtain.locator("h2").inner_text() == "Blue"
+    hand.shot("curtain")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    page.keyboard.press("/")
+    assert curtain.is_visible()
+    assert hand.last == 1
+    assert violations(hand) == []
+    curtain.locator(".main").click()
+    curtain.wait_for(state="detached")
+    give(hand, "bid 1")
+    curtain.get_by_text("leave the screen open").click()
+    give(hand, "bid 0")
+    assert hand.state("t.live.decision.seat === 'red' && t.curtain.side === null")
+    assert curtain.count() == 0
+
+
+def test_one_person_against_computers_needs_no_curtain(hand: Hand) -> None:
+    begin_toy(hand, blue="greedy", green="greedy")
+    give(hand, "bid 2")
+    hand.until("t.live.decision?.yours && t.live.decision.step === 'move'", 30)
+    assert hand.state("t.curtain.side === null")
+    assert hand.page.locator(".curtain").count() == 0
+
+
+def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand) -> None:
+    begin_toy(hand)
+    page = hand.page
+    page.evaluate("localStorage.setItem('curtain-' + window.__table.match, 'open')")
+    give(hand, *TO_THE_KEEP[:2])
+    give(hand, TO_THE_KEEP[2])
+    card = page.locator(".herald .card")
+    card.wait_for()
+    assert card.locator("b").inner_text() == "Moves and duels"
+    assert "Turn 1 of 3" in card.locator("small").inner_text()
+    hand.shot("herald")
+    card.wait_for(state="detached")
+    strip = page.locator(".strip")
+    assert "nobody holds the keep" in strip.inner_text()
+    strip.locator("[data-fact=victory] button").click()
+    assert "Who holds the keep after the last turn wins." in page.inner_text(".factmore")
+    page.keyboard.press("Escape")
+
+    give(hand, *TO_THE_KEEP[3:])
+    give(hand, "move red-lancers keep")
+    theatre = page.locator(".battleboard")
+    theatre.locator("footer button", has_text="Go on").wait_for()
+    assert theatre.locator(".party").count() == 2
+    assert theatre.locator(".die").count() == 2
+    assert "The lower sum of die and strength" in theatre.locator(".needs").inner_text()
+    assert "a die each" in str(theatre.locator(".factors").first.text_content())
+    assert "→ Exile" in theatre.inner_text()
+    hand.shot("theatre-toy")
+    assert violations(hand) == []
+    page.keyboard.press("Enter")
+    theatre.wait_for(state="detached")
+
+    for _ in range(12):
+        if hand.state("t.live.result"):
+            break
+        give(hand, "pass")
+    ending = page.locator("dialog.ending")
+    ending.wait_for()
+    assert "keeps the keep" in ending.locator("h2").first.inner_text()
+    assert ending.locator(".facts li").count() == 3
+    hand.shot("ending-toy")
+    assert violations(hand) == []
+    ending.locator(".close").click()
+    ending.wait_for(state="detached")
+    page.locator(".ask button", has_text="How it ended").click()
+    ending.locator("button", has_text="Rematch").click()
+    match = hand.match
+    hand.until(f"t && t.match !== {match!r} && t.live")
+    assert hand.state("t.live.last") == 0
+
+
+def watch(hand: Hand, expression: str, seconds: float = 60) -> None:
+    """Watch two computers play until something is to be seen."""
+    hand.until(f"t.pace.isPlaying && ({expression})", seconds)
+
+
+def test_battles_of_two_computers_are_watched_without_dice(new_hand: Sit) -> None:
+    hand = new_hand(pace="fast", height=720)
+    hand.begin("spectator", "sicily-1943", axis="staff", allies="staff")
+    watch(hand, "t.battle.isOver && t.battle.board.sides.some(s => s.units.some(u => u.isLost))")
+    board, title = hand.state("[t.battle.board, document.querySelector('.battleboard h2').textContent]")
+    hand.shot("theatre-su")
+    assert len(board["sides"]) == 2
+    assert all(side["factors"] and side["total"] is not None for side in board["sides"])
+    assert board["needs"]["rule"]
+    assert title.startswith("The battle of ")
+    watch(hand, "t.herald.card?.lines.some(line => line.includes('skipped: '))")
+    hand.shot("herald-su")
+    hand.page.keyboard.press("Escape")
+    hand.until("!t.pace.isPlaying || t.shown === t.live")
+
+
+def test_a_round_with_dice_is_watched(new_hand: Sit) -> None:
+    hand = new_hand(pace="fast", height=720)
+    hand.begin("spectator", "husky", "westfront", axis="staff", allies="staff")
+    watch(hand, "t.battle.rolled.length > 0 && t.battle.board?.stages")
+    hand.shot("theatre-wf")
+    assert hand.page.locator(".battleboard .die").count() > 0
+    assert hand.page.locator(".battleboard .party").count() == 2
+    assert hand.page.locator(".battleboard .factors").count() > 0

@@ -1,0 +1,89 @@
+/** What others did in their turn, in a few sentences: losses, places that changed hands, battles, then the rest. */
+import { pieceDocs, whereabouts } from "../pieces";
+import type { LogEntry, LogEvent, Sheet, View } from "../types";
+
+/** So many sentences are told. */
+const TOLD = 7;
+
+/** A sentence of the card: the number of its order, and what it is about. */
+export interface Told extends LogEvent {
+  n: number;
+}
+export interface Recap {
+  /** who gave the orders */
+  sides: string[];
+  /** the moment before the first of them */
+  from: number;
+  told: Told[];
+  /** so many orders are not told of */
+  others: number;
+}
+
+/** The pieces that have left the map, or have grown weaker. */
+export function harmed(sheet: Sheet, before: View, after: View): Set<string> {
+  const now = pieceDocs(sheet, after.doc);
+  const isOff = (at: string): boolean => !at || sheet.off_map.includes(at);
+  const found = new Set<string>();
+  for (const [id, doc] of pieceDocs(sheet, before.doc)) {
+    const [was, is] = [whereabouts(doc), whereabouts(now.get(id))];
+    if (isOff(was.at) || sheet.pieces[id]?.unknown) continue;
+    if (isOff(is.at) || (is.strength ?? 0) < (was.strength ?? 0)) found.add(id);
+  }
+  return found;
+}
+
+/** The places that another side holds than before. */
+export function changedHands(before: View, after: View): Set<string> {
+  const was = before.doc.places ?? {};
+  const now = Object.entries(after.doc.places ?? {});
+  return new Set(now.flatMap(([id, facts]) => (facts.owner !== was[id]?.owner ? [id] : [])));
+}
+
+/** Of each of these things, the last sentence that speaks of it, and not of its way. */
+function lastOf(
+  events: readonly LogEvent[],
+  of: (event: LogEvent) => string[],
+  ids: ReadonlySet<string>,
+): Set<LogEvent> {
+  const found = new Map<string, LogEvent>();
+  for (const event of events) if (!event.route) for (const id of of(event)) if (ids.has(id)) found.set(id, event);
+  return new Set(found.values());
+}
+
+/** The card for some orders, between the views before and after them; null: nothing is to be told. */
+export function recapOf(
+  sheet: Sheet,
+  lines: readonly LogEntry[],
+  before: View,
+  after: View,
+  isFight: (line: LogEntry) => boolean,
+): Recap | null {
+  const events = lines.flatMap((line) => line.events);
+  const losses = lastOf(events, ({ pieces = [] }) => pieces, harmed(sheet, before, after));
+  const gains = lastOf(events, ({ places = [] }) => places, changedHands(before, after));
+  /** how much a sentence matters; a smaller number is told first */
+  const weight = (event: LogEvent, isFought: boolean): number => {
+    if (losses.has(event)) return 0;
+    if (gains.has(event)) return 1;
+    if (isFought) return 2;
+    return event.skipped ? 4 : 3;
+  };
+  const all = lines.flatMap((line) =>
+    line.events.map((event, i) => ({
+      told: { ...event, n: line.n },
+      weight: weight(event, i === 0 && isFight(line)),
+    })),
+  );
+  if (!all.length) return null;
+  const told = [...all]
+    .sort((a, b) => a.weight - b.weight || a.told.n - b.told.n)
+    .slice(0, TOLD)
+    .map((one) => one.told);
+  const orders = new Set(told.map(({ n }) => n));
+  return {
+    sides: [...new Set(lines.flatMap((line) => line.side ?? []))],
+    from: before.at,
+    told,
+    others: lines.filter((line) => line.events.length && !orders.has(line.n)).length,
+  };
+}
