@@ -156,7 +156,7 @@ def test_counters_stand_in_their_areas_and_leave_the_names_free(hand: Hand) -> N
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_a_map_of_areas(new_hand: Sit, theme: str) -> None:
+def test_axe_finds_nothing_on_a_map_of_areas(new_hand: Sit, theme: str) -> None:
     hand = new_hand(color_scheme=theme)
     begin(hand)
     pick(hand, "red-1")

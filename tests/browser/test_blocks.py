@@ -303,7 +303,7 @@ def test_no_message_names_a_hidden_block_of_the_enemy(new_hand: Sit) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_a_table_of_blocks(new_hand: Sit, theme: str) -> None:
+def test_axe_finds_nothing_on_a_table_of_blocks(new_hand: Sit, theme: str) -> None:
     hand = new_hand(color_scheme=theme)
     before_the_battle(hand)
     for key in "4689":

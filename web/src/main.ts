@@ -15,7 +15,6 @@ import "./styles/panel.css";
 import "./styles/banners.css";
 import "./styles/menus.css";
 import "./styles/drawer.css";
-import "./styles/phone.css";
 import "./styles/board.css";
 import "./styles/blocks.css";
 import "./styles/overlays.css";
@@ -26,6 +25,7 @@ import "./styles/worksheet.css";
 import "./styles/pages.css";
 import "./styles/analysis.css";
 import "./styles/rulebook.css";
+import "./styles/phone.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

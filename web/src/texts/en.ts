@@ -156,6 +156,7 @@ export const en = {
     toLight: "Paper theme",
     toDark: "Map room theme",
     panel: "Side panel",
+    more: "More",
     status: "How things stand",
   },
   banners: {
@@ -234,6 +235,10 @@ export const en = {
   },
   panel: {
     panel: "Side panel",
+    height: "Height of the panel",
+    heights: { peek: "tabs only", half: "half", full: "full" },
+    less: "Less of the panel",
+    more: "More of the panel",
     tabs: { orders: "Orders", place: "Place", log: "Log" },
     planned: "As planned",
     letGo: "Let go",
@@ -506,7 +511,8 @@ export const en = {
       ["h", "ask for a hint"],
       ["g", "go to a unit or a place by its name"],
       ["+  −  0", "zoom in, out, fit"],
-      ["arrows", "move the map"],
+      ["arrows", "move the map; on it, go from place to place"],
+      ["PgUp  PgDn", "on the map: through the units of a place"],
       [",  .", "one order back, on"],
       ["Space", "play or pause the match; skip what others do"],
       ["p", "replay the last turn of the others"],

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import type { Point } from "../camera";
 import type { Zoom } from "../zoom";
+import { Cursor } from "./cursor.svelte";
 import { boundsOf } from "./outlook";
 import type { Scene } from "./scene.svelte";
 
@@ -10,6 +11,8 @@ export const DRAG = 7;
 /** Milliseconds until a stack that is pointed at is spread, and until one that is left closes. */
 const SPREAD = 180;
 const CLOSE = 160;
+/** Milliseconds after which a finger that rests asks what is under it. */
+const REST = 450;
 
 interface Target {
   unit: string | null;
@@ -29,15 +32,23 @@ export class Pointer {
   /** where in the window the tip is shown */
   tip = $state<Point>({ x: 0, y: 0 });
   #press: { unit: string; x: number; y: number; id: number } | null = null;
+  /** whether a finger asked for the tip, which then stands above it */
+  isTouched = $state(false);
   #timer = 0;
+  #rest = 0;
+  #from: Point = { x: 0, y: 0 };
   /** a drag has ended, and the click that follows means nothing */
   #isSpent = false;
+
+  readonly cursor: Cursor;
 
   constructor(
     private readonly scene: Scene,
     private readonly root: () => HTMLElement,
     private readonly zoom: () => Zoom,
-  ) {}
+  ) {
+    this.cursor = new Cursor(scene, (place, unit) => this.look(place, unit));
+  }
 
   #target(event: Event): Target {
     const unit = within(event, "[data-unit]")?.dataset.unit ?? null;
@@ -59,6 +70,7 @@ export class Pointer {
   down = (event: PointerEvent): void => {
     const { unit } = this.#target(event);
     this.#isSpent = false;
+    this.#touch(event);
     if (event.button !== 0) return;
     if (unit && this.scene.hasGrip(unit)) this.#press = { unit, ...pointOf(event), id: event.pointerId };
     else if (!unit && event.shiftKey) {
@@ -67,9 +79,36 @@ export class Pointer {
     }
   };
 
+  /** A finger comes down: what it asked for before goes, and if it rests it asks again. */
+  #touch(event: PointerEvent): void {
+    clearTimeout(this.#rest);
+    if (this.isTouched) this.over = null;
+    this.isTouched = false;
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
+    this.#from = pointOf(event);
+    this.#rest = window.setTimeout(() => this.#tell(event), REST);
+  }
+
+  /** Say what is under the finger; letting go then selects nothing. */
+  #tell(event: PointerEvent): void {
+    this.#press = null;
+    this.#isSpent = true;
+    this.isTouched = true;
+    this.tip = this.#from;
+    const { unit, place } = this.#target(event);
+    this.sign = within(event, "[data-marker], [data-warning]")?.getAttribute("aria-label") ?? "";
+    this.over = place ? { place, unit } : null;
+  }
+
+  /** What a browser does when a finger rests, it does not do on the map. */
+  menu = (event: Event): void => {
+    if (this.isTouched) event.preventDefault();
+  };
+
   move = (event: PointerEvent): void => {
     if (this.band) return void (this.band = { ...this.band, to: pointOf(event) });
     const press = this.#press;
+    if (Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y) > DRAG) clearTimeout(this.#rest);
     if (press && !this.drag && Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG) this.#begin(press);
     if (!this.drag && event.pointerType === "touch") return;
     this.tip = pointOf(event);
@@ -112,6 +151,7 @@ export class Pointer {
 
   up = (event: PointerEvent): void => {
     if (this.band) this.#gather(this.band);
+    clearTimeout(this.#rest);
     if (this.drag) this.#drop(this.drag.unit, event);
     this.#press = null;
   };
@@ -142,12 +182,13 @@ export class Pointer {
 
   cancel = (): void => {
     this.band = null;
+    clearTimeout(this.#rest);
     this.drag = null;
     this.#press = null;
   };
 
   leave = (): void => {
-    if (!this.drag) this.over = null;
+    if (!this.drag && !this.isTouched) this.over = null;
     this.sign = "";
     clearTimeout(this.#timer);
   };
@@ -185,6 +226,13 @@ export class Pointer {
   }
 
   keydown = (event: KeyboardEvent): void => {
+    const { unit, place } = this.#target(event);
+    if (place && this.cursor.press(event.key, place, unit)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.root().querySelector<SVGElement>(".cursor")?.focus({ preventScroll: true });
+      return;
+    }
     if (event.key !== "Enter" && event.key !== " ") return;
     if (!within(event, "[data-unit], [data-place], [data-area]")) return;
     event.preventDefault();
@@ -222,7 +270,11 @@ export class Pointer {
 
   focusin = (event: FocusEvent): void => {
     const { unit, place } = this.#target(event);
-    if (!place) return;
+    if (place) this.look(place, unit);
+  };
+
+  /** Bring a place into sight, and tell what is there. */
+  look(place: string, unit: string | null): void {
     this.over = { place, unit };
     const mark = this.scene.map.places[place];
     if (!mark) return;
@@ -230,7 +282,7 @@ export class Pointer {
     zoom.reveal(mark.x, mark.y);
     const box = this.root().getBoundingClientRect();
     this.tip = { x: mark.x * zoom.k + zoom.x + box.left, y: (mark.y + mark.r) * zoom.k + zoom.y + box.top };
-  };
+  }
 
   focusout = (): void => {
     this.over = null;

@@ -1,0 +1,156 @@
+"""A phone, upright and sideways, and a window seen at twice its size: all of it on the screen, all of it reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.hand import Hand, Server, Sit
+
+UPRIGHT = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
+TWICE = {"width": 640, "height": 360}  # 1280x720 at 200 %
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
+FINGER = 44
+
+# What can be seen and stands beyond the edge of the window; what can be scrolled to, and the map, are left out
+BEYOND = """() => {
+  const scrolls = node => node && (/auto|scroll/.test(getComputedStyle(node).overflow) || scrolls(node.parentElement));
+  return [...document.querySelectorAll('body *')].filter(node => {
+    if (node.closest('.map, .sr, .skip, .defs, [aria-hidden=true]') || !node.checkVisibility()) return false;
+    const box = node.getBoundingClientRect();
+    if (!box.width || !box.height || scrolls(node.parentElement)) return false;
+    const isPage = document.documentElement.scrollHeight > innerHeight;
+    const isLow = !isPage && (box.bottom > innerHeight + 1 || box.top < -1);
+    return box.right > innerWidth + 1 || box.left < -1 || isLow;
+  }).map(node => `${node.tagName}.${node.className} ${JSON.stringify(node.getBoundingClientRect())}`);
+}"""
+# What is smaller than a finger
+SMALL = """finger => [...document.querySelectorAll(
+  'button, a[href], select, summary, [role=tab], [role=slider], input:not([type=radio], [type=checkbox], [type=file])',
+)].filter(node => {
+  if (node.closest('.map, .sr, .skip') || !node.checkVisibility()) return false;
+  const box = node.getBoundingClientRect();
+  return box.width > 0 && (box.height < finger - 0.5 || box.width < finger - 0.5);
+}).map(node => `${node.outerHTML.slice(0, 120)} ${JSON.stringify(node.getBoundingClientRect())}`)"""
+# Parts of the table that lie over each other
+PARTS = [".bar", ".foot", "aside.panel", ".zoomer", ".traybar", ".overlaybar", ".lesson", ".battleboard"]
+COVERED = """names => {
+  const boxes = name => [...document.querySelectorAll(name)].map(node => [name, node.getBoundingClientRect()]);
+  const parts = names.flatMap(boxes);
+  return parts.flatMap(([a, p], i) => parts.slice(0, i).filter(([, q]) =>
+    p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1,
+  ).map(([b]) => `${a} over ${b}`));
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Serve the toy as well: it has a lesson."""
+    server = Server(tmp_path_factory.mktemp("phone"), toy="tests.toy.game:TOY")
+    server.start()
+    yield server
+    server.kill()
+
+
+def fits(hand: Hand, what: str) -> None:
+    """Hold that nothing stands beyond the edge, and that fingers can hit what there is."""
+    assert hand.page.evaluate(BEYOND) == [], what
+    assert hand.page.evaluate(SMALL, FINGER) == [], what
+
+
+def table_fits(hand: Hand, what: str) -> None:
+    hand.page.wait_for_timeout(250)  # until the sheet lies still
+    fits(hand, what)
+    assert hand.page.evaluate(COVERED, PARTS) == [], what
+    prompt = hand.page.locator(".ask")
+    assert prompt.evaluate("node => node.scrollWidth <= node.clientWidth && node.clientWidth > 120"), what
+
+
+@pytest.mark.parametrize("window", [UPRIGHT, SIDEWAYS, TWICE], ids=["upright", "sideways", "twice"])
+def test_everything_is_on_the_screen(new_hand: Sit, server: Server, window: dict[str, int]) -> None:
+    hand = new_hand(**window, **TOUCH)
+    hand.page.goto(server.url)
+    hand.page.wait_for_selector(".hero")
+    fits(hand, "start")
+    name = f"{window['width']}"
+    hand.shot(f"phone-start-{name}")
+    for game, scenario in (("soft-underbelly", "spring-1941"), ("westfront", "husky")):
+        hand.begin(game=game, scenario=scenario, axis="human", allies="human")
+        table_fits(hand, game)
+        hand.shot(f"phone-{game}-{name}")
+        hand.page.locator("#tab-log").tap()
+        table_fits(hand, f"{game}, half a sheet")
+        hand.page.locator("button[aria-label='More of the panel']").tap()
+        hand.page.wait_for_timeout(250)
+        fits(hand, f"{game}, a whole sheet")
+        hand.page.locator("button[aria-label='Side panel']").tap()
+        hand.page.locator("button[aria-label='More']").tap()
+        hand.page.get_by_role("menuitem", name="Reference").tap()
+        fits(hand, f"{game}, reference")
+        hand.shot(f"phone-drawer-{game}-{name}")
+    hand.sit(server.call("/api/matches", {"game": "toy", "lesson": "first"})["id"], "red")
+    hand.page.wait_for_selector(".lesson")
+    table_fits(hand, "lesson")
+    hand.shot(f"phone-lesson-{name}")
+    for game in ("soft-underbelly", "westfront"):
+        hand.page.goto(f"{server.url}/#/rules/{game}")
+        hand.page.wait_for_selector(".ruletext")
+        assert hand.page.evaluate(BEYOND) == [], f"rules of {game}"
+
+
+def test_the_sheet_is_drawn_by_finger_buttons_and_keys(new_hand: Sit) -> None:
+    hand = new_hand(**UPRIGHT, **TOUCH)
+    hand.begin(axis="human", allies="human")
+    sheet, grip = hand.page.locator("aside.panel"), hand.page.locator(".grip")
+
+    def drawn() -> tuple[str | None, float]:
+        hand.page.wait_for_timeout(250)
+        box = sheet.bounding_box()
+        assert box
+        return sheet.get_attribute("data-drawn"), box["height"]
+
+    first, low = drawn()
+    grip.press("ArrowUp")
+    second, middle = drawn()
+    grip.press("ArrowUp")
+    third, high = drawn()
+    assert [first, second, third] == ["peek", "half", "full"]
+    assert low < 100 < 250 < middle < 450 < 600 < high
+    assert grip.get_attribute("aria-valuetext") == "full"
+    grip.press("Home")
+    assert drawn() == ("peek", low)
+    x, y = hand.middle(".grip")
+    hand.page.mouse.move(x, y)
+    hand.page.mouse.down()
+    hand.page.mouse.move(x, y - 240, steps=4)
+    assert drawn()[1] == pytest.approx(low + 240, abs=2)
+    hand.page.mouse.up()
+    assert drawn() == ("half", middle)
+    hand.page.locator("button[aria-label='Less of the panel']").tap()
+    assert drawn() == ("peek", low)
+    hand.page.keyboard.press("3")
+    assert drawn() == ("half", middle)
+    assert hand.page.locator(".log").is_visible()
+
+
+def test_a_finger_that_rests_is_told_what_is_there_and_selects_nothing(new_hand: Sit) -> None:
+    hand = new_hand(**UPRIGHT, **TOUCH)
+    hand.begin(game="westfront", scenario="husky", axis="human", allies="human")
+    hand.page.wait_for_timeout(500)
+    unit = str(hand.page.locator(".counters .counter.can").first.get_attribute("data-unit"))
+    hand.reveal(str(hand.state(f"t.pieces.get({unit!r}).at")))
+    x, y = hand.middle(f'.counters [data-unit="{unit}"]')
+    session = hand.page.context.new_cdp_session(hand.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    tip = hand.page.locator(".tip.touched b")
+    tip.wait_for()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.page.wait_for_timeout(300)
+    assert tip.is_visible()
+    assert hand.state("t.hand.picks.length") == 0
+    assert hand.state("t.hand.menu") is None
+    hand.page.touchscreen.tap(200, 300)
+    assert not tip.is_visible()
