@@ -218,5 +218,5 @@ def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None
     counter = hand.page.locator('.counters [data-unit="red-1"]')
     assert count(hand, ".counters .counter") == 2 * FIRST
     assert counter.locator("use").count() == 0
-    counter.focus()
+    counter.locator("[tabindex]").focus()
     counter.locator("use").first.wait_for()

@@ -41,6 +41,7 @@ def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand
     assert hand.state("[t.live.doc.seating, t.live.doc.options]") == ["three", ["gust", "handicap=2"]]
     assert hand.state("[t.live.decision.side, t.live.decision.seat]") == ["red", "red"]
     hand.type_order("bid 2")
+    hand.take_over()
     hand.type_order("bid 1")
     hand.until("t.live.at >= 3")  # green, a computer, has bid as well
     assert hand.state("t.live.log.map(line => line.side)")[:3] == ["red", "blue", "green"]
