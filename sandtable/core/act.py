@@ -41,7 +41,6 @@ OVERRUN: Final = "overrun"
 STOP: Final = "stop"  # it must stop there
 DROP: Final = "drop"
 BOARD: Final = "board"
-STARTS: Final = (BATTLE, OVERRUN, STOP, DROP, BOARD)
 _USUAL: Final = {
     Role.ATTACK: Effect((BATTLE,)),
     Role.OVERRUN: Effect((OVERRUN,)),

@@ -33,7 +33,7 @@ class Step(Generic[P]):
 
 
 class Effect(NamedTuple):
-    """What an order starts at once (`STARTS` of core.act), and what it costs, in words, as a table marks it."""
+    """What an order starts at once (`BATTLE` and its like in core.act), and what it costs, in words."""
 
     starts: tuple[str, ...] = ()
     price: str = ""

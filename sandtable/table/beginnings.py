@@ -10,12 +10,13 @@ from typing import Any
 
 from sandtable.core import opening
 from sandtable.core.dice import AbsentDice, Dice, ScriptedDice, SealedDice, SeededDice
+from sandtable.core.errors import InputError
 from sandtable.core.facts import Setting, option_texts
 from sandtable.core.lesson import begin, find_lesson
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game
 from sandtable.core.positiontext import write_position
-from sandtable.core.record import result_text, seat_tag
+from sandtable.core.record import looks_like_record, result_text, seat_tag
 from sandtable.core.replay import MIGRATED, migration
 from sandtable.core.seeds import derive
 from sandtable.players.registry import HUMAN, LESSON
@@ -53,11 +54,21 @@ def uploaded_match(
 ) -> tuple[Beginning, Match[Any]]:
     """Go on from a record, all of which is checked and kept, or from a position."""
     text = text.replace("\r\n", "\n").lstrip("\ufeff")
-    match = opening.load(text if "\n" in text else f"{text}\n", seed=seed)
+    try:
+        match = opening.load(text if "\n" in text else f"{text}\n", seed=seed)
+    except InputError as error:
+        raise TableError(_misread(text, error)) from None
     kind, key = dice_of(match.dice)
     players = {**recorded_players(match), **seats}
     beginning = _beginning(match, players_of(match, players), kind, key, name)
     return beginning, restore(beginning, order_moves(match)).match
+
+
+def _misread(text: str, error: InputError) -> str:
+    """Say what is wrong with a text that somebody sent, in which a line is all that they can look for."""
+    place = f"line {error.line}: " if error.line else ""
+    is_ours = looks_like_record(text) or "game" in text
+    return f"{place}{error.reason}" if is_ours else "this is neither the record nor the position of a match"
 
 
 def branched_match(stored: Beginning, moves: Sequence[Move]) -> tuple[Beginning, Match[Any]]:

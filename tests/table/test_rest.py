@@ -180,6 +180,20 @@ def test_what_is_no_record_and_no_position_is_refused(table: Table, text: str) -
     assert table.refusal(422, "POST", "/api/matches", json={"upload": text})
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("hello world", "this is neither the record nor the position of a match"),
+        ("game =", "line 1: "),
+        ('[Game "chess"]\n', "line 1: "),
+    ],
+)
+def test_a_wrong_upload_is_told_what_it_is_or_the_line(table: Table, text: str, reason: str) -> None:
+    refused = str(table.refusal(422, "POST", "/api/matches", json={"upload": text}))
+    assert reason in refused
+    assert "<text>" not in refused
+
+
 def test_an_upload_that_is_too_long_is_refused(table: Table) -> None:
     assert "at most" in table.refusal(422, "POST", "/api/matches", json={"upload": "#" * (2 * 1024 * 1024 + 1)})
     assert "at most" in table.refusal(413, "POST", "/api/matches", json={"upload": "#" * (4 * 1024 * 1024)})
