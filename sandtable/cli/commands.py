@@ -10,10 +10,12 @@ from sandtable.cli.command import Command, Quit, Refused
 from sandtable.cli.console import say, thinking
 from sandtable.cli.files import check_absent
 from sandtable.cli.keeping import Keeper
+from sandtable.cli.locking import Lock
 from sandtable.cli.looking import LOOKS
 from sandtable.cli.narrate import advice_lines, history_lines, violation_lines
 from sandtable.cli.rulebook import find_rules, rules_text
 from sandtable.cli.seats import seated
+from sandtable.core.errors import SandtableError
 from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.hint import did_you_mean
@@ -125,6 +127,15 @@ def redo(at: Terminal, words: str) -> None:
     at.keep()
 
 
+def show_lesson(at: Terminal, words: str) -> None:
+    """Say again what the lesson says, with an order that does what it awaits."""
+    if at.teacher is None or at.teacher.step is None:
+        raise Refused("no lesson is going on")
+    at.teach()
+    if example := at.teacher.example():
+        say(f"for example: {example}")
+
+
 def save(at: Terminal, words: str) -> None:
     """Write the record of the match to a file, and every further order."""
     name = words.removesuffix("--force").strip()
@@ -133,11 +144,15 @@ def save(at: Terminal, words: str) -> None:
         raise Refused("write: save FILE")
     if path != at.file and name == words:
         check_absent(path)
-    keeper = Keeper(at.match, path, is_named=True)
-    keeper.keep()
-    if at.keeper:
-        at.keeper.give_up()
-    at.keeper, at.file = keeper, path
+    if at.keeper and at.keeper.is_of(path):
+        at.keeper.keep()
+    else:
+        keeper = Keeper(at.match, path, is_named=True)
+        keeper.keep()
+        if at.keeper:
+            at.keeper.give_up()
+        at.keeper = keeper
+    at.file = path
     say(f"Saved to {path}: {counted(len(at.match.history), 'order')}.")
 
 
@@ -150,8 +165,10 @@ def load(at: Terminal, words: str) -> None:
         raise Refused(f"{words} is a record of {match.game.facts.id}; leave, and play that game with --load")
     if match.seats != at.match.seats:
         raise Refused(f"{words} is played at the seats {', '.join(match.seats)}; leave, and play it with --load")
-    if at.keeper:
-        at.keeper = at.shelf.keeper(match) if at.shelf else Keeper(match, at.keeper.file, is_named=True)
+    if at.keeper and at.shelf:
+        at.keep_by(at.shelf.keeper(match))
+    elif at.keeper:
+        at.keeper.write_for(match)
     at.take_up(match, at.players)
     at.file = Path(words)
 
@@ -163,9 +180,17 @@ def resume(at: Terminal, words: str) -> None:
     if which > len(kept):
         raise Refused(f"there is no match {which} that was left" if kept else "no match of this game was left")
     file = kept[which - 1].file
-    match = replay(read_text(file), str(file))
-    at.take_up(match, seated(match, recorded_players(match), secrets.randbits(32)))
-    at.keeper = Keeper(match, file, is_named=False)
+    if at.keeper and at.keeper.is_of(file):
+        raise Refused("this match is the one that is played here")
+    lock = Lock(file)
+    lock.take()  # before it is read: what is read is the last that was written
+    try:
+        match = replay(read_text(file), str(file))
+        at.take_up(match, seated(match, recorded_players(match), secrets.randbits(32)))
+    except SandtableError:
+        lock.let_go()
+        raise
+    at.keep_by(Keeper(match, file, is_named=False, lock=lock))
 
 
 def leave(at: Terminal, words: str) -> None:
@@ -198,6 +223,7 @@ COMMANDS: dict[str, Command] = {
     "rules": Command("ID|WORDS", "a rule, or the rules that contain the words", show_rules),
     "map": Command("[PLACE]", "the situation, or what is in and around a place", show_map),
     **LOOKS,
+    "lesson": Command("", "what the lesson says, with an order that does it", show_lesson),
     "log": Command("[N]", "the last orders and what followed", show_log),
     "undo": Command("[N]", "take back your last orders", undo),
     "redo": Command("", "play again what was taken back", redo),

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sandtable.cli.locking import Lock
 from sandtable.core.errors import InputError
 from sandtable.core.files import read_text, write_file
 from sandtable.core.game import Game
@@ -21,21 +22,36 @@ _STAMP = "%Y%m%d-%H%M%S-%f"
 
 
 class Keeper:
-    """Keeps a match in a file: one that a person has named, or one of our own."""
+    """Keeps a match in a file: one that a person has named, or one of our own; no other terminal may write it then."""
 
-    def __init__(self, match: Match[Any], file: Path, *, is_named: bool) -> None:
+    def __init__(self, match: Match[Any], file: Path, *, is_named: bool, lock: Lock | None = None) -> None:
         self.file = file
         self.is_named = is_named
+        self._lock = lock or Lock(file)
+        self.write_for(match)
+
+    def is_of(self, file: Path) -> bool:
+        """Tell whether this keeps a match in a file."""
+        return self.file.resolve() == file.resolve()
+
+    def write_for(self, match: Match[Any]) -> None:
+        """Keep another match in the same file."""
         self._scribe = Scribe(match)
 
     def keep(self) -> None:
         """Write the record as it is now; whoever kills us leaves the last one, whole."""
+        self._lock.take()
         write_file(self.file, self._scribe.text())
 
     def give_up(self) -> None:
         """Remove the file that is our own: the match is kept elsewhere from now on."""
         if not self.is_named:
             self.file.unlink(missing_ok=True)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Let another terminal write the file."""
+        self._lock.let_go()
 
 
 class Kept(NamedTuple):

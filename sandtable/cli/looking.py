@@ -9,6 +9,7 @@ from sandtable.cli.console import say
 from sandtable.cli.odds import LISTED, place_of, print_prospects, prospects
 from sandtable.cli.picture import (
     board_lines,
+    card_lines,
     epilogue_lines,
     fact_lines,
     overlay_lines,
@@ -29,7 +30,7 @@ def show_status(at: Terminal, words: str) -> None:
     """Tell how things stand, and what ought to be seen to."""
     p, show, notation = at.view().position, at.game.show, at.game.notation
     lines = [*fact_lines(show.status(p)), *remark_lines(notation, show.warnings(p))]
-    say(*lines or [at.game.moment(p)])
+    say(*lines or [at.game.when(p)])
 
 
 def show_victory(at: Terminal, words: str) -> None:
@@ -113,6 +114,19 @@ def show_overlay(at: Terminal, words: str) -> None:
         say(*overlay_lines(at.game.notation, overlay.title, overlay.show(at.view().position)))
 
 
+def show_panel(at: Terminal, words: str) -> None:
+    """Tell which displays there are; with some words, what those show whose titles have them."""
+    view = at.view()
+    panels = at.game.show.panels(view.position, view.side)
+    if not words:
+        say(*(f"  {panel.title}" for panel in panels))
+    fitting = [panel for panel in panels if words and words.lower() in panel.title.lower()]
+    if not fitting and (words or not panels):
+        raise Refused(f"no panel is called '{words}'" if words else "this game has no panels")
+    for panel in fitting:
+        say(panel.title, *card_lines(panel.show(view.position)))
+
+
 def _overlays(at: Terminal) -> list[Overlay[Any]]:
     view = at.view()
     return list(at.game.show.overlays(view.position, view.side))
@@ -127,4 +141,5 @@ LOOKS: dict[str, Command] = {
     "supply": Command("", "from where units are in supply, and which are not", show_supply),
     "worksheet": Command("", "what is left, and what things cost", show_worksheet),
     "overlay": Command("[WORDS]", "what can be laid over the map", show_overlay),
+    "panel": Command("[WORDS]", "what the displays beside the map show", show_panel),
 }

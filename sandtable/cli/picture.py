@@ -1,4 +1,4 @@
-"""What the page draws beside the map, in words: status, boards, worksheets, overlays, the end."""
+"""What the page draws beside the map, in words: status, boards, worksheets, overlays, panels, the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.core.documents import Doc
 from sandtable.core.notation import Notation
-from sandtable.core.show import Epilogue, Fact, Remark
+from sandtable.core.show import Card, Epilogue, Fact, Remark
 
 
 def cited(text: str, rule: str) -> str:
@@ -67,10 +67,39 @@ def worksheet_lines(notation: Notation, sheet: Doc) -> Iterator[str]:
     progress = sheet.get("progress")
     done = f": {progress['done']} of {progress['of']} {progress['words']}" if progress else ""
     yield f"{sheet['title']}{done}"
-    yield from (f"  {row['label']}: {row['value']}" for row in sheet.get("rows", ()))
+    yield from (f"  {_row(row)}" for row in sheet.get("rows", ()))
+    for tab in sheet.get("tabs", ()):
+        yield f"  {tab['title']}{': ' + tab['note'] if tab.get('note') else ''}"
+        yield from (f"    {_row(row)}" for row in tab["rows"])
     for verb, prices in sheet.get("prices", {}).items():
         if prices:
             yield f"  {verb}: {', '.join(f'{title_of(notation, name)} {price}' for name, price in prices.items())}"
+
+
+def _row(row: Doc) -> str:
+    """Return a row of a worksheet: what it is, how much, at what price, and why not."""
+    words = ", ".join(str(row[key]) for key in ("value", "price", "note") if row.get(key))
+    line = cited(f"{row['label']}: {words}" if words else str(row["label"]), row.get("rule", ""))
+    return f"{line}; {cited(row['refusal']['text'], row['refusal']['rule'])}" if "refusal" in row else line
+
+
+def card_lines(cards: Iterable[Card]) -> Iterator[str]:
+    """Yield the cards of a panel, under their headings."""
+    under = ""
+    for card in cards:
+        if card.under and card.under != under:
+            yield card.under
+        under = card.under
+        yield f"  {card.title}"
+        yield from (f"    {cited(f'{gauge.title}: {gauge.figure}', gauge.rule)}" for gauge in card.gauges)
+        yield from (f"    {line}" for line in fact_lines(card.facts))
+        for chart in card.charts:
+            yield f"    {cited(chart['title'], chart['rule'])}"
+            yield from (f"      {_cells(chart['columns'], row)}" for row in chart["rows"])
+
+
+def _cells(columns: Iterable[str], row: Iterable[str]) -> str:
+    return ", ".join(f"{column} {cell}" for column, cell in zip(columns, row, strict=True))
 
 
 def overlay_lines(notation: Notation, title: str, doc: Doc) -> Iterator[str]:

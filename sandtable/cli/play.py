@@ -13,13 +13,16 @@ from sandtable.cli.keeping import Keeper, Shelf
 from sandtable.cli.prompt import make_reader
 from sandtable.cli.seats import OptionsOption, SeatingOption, named_seats, seated, seats
 from sandtable.cli.serve import DataOption, open_start, open_table
+from sandtable.cli.teaching import Teacher
 from sandtable.cli.terminal import Terminal
 from sandtable.core import opening
 from sandtable.core.errors import InputError, SandtableError
 from sandtable.core.game import Game
+from sandtable.core.lesson import begin, find_lesson
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
 from sandtable.core.record import seat_tag
+from sandtable.players.registry import HUMAN, LESSON
 from sandtable.table.seats import recorded_players
 
 
@@ -33,6 +36,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="of dice and players; drawn if not given")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="go on from a record or position")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="with --terminal: write every order here")] = None,
+    lesson: Annotated[str, typer.Option(metavar="NAME", help="with --terminal: be taught, by this lesson")] = "",
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="open the page, or only say where it is")
     ] = True,
@@ -43,11 +47,19 @@ def play(
     At a seat that no option names sits who sat there in FILE, or else a person.
     """
     if not game:
-        if terminal or scenario or seating or option or load or save or seed is not None or named_seats(ctx):
+        asked = terminal or scenario or seating or option or load or save or lesson or seed is not None
+        if asked or named_seats(ctx):
             raise SandtableError(f"name a GAME to play: {', '.join(games())}")
         open_start(data, browser=browser)
         return
     chosen, options = find_game(game), option or []
+    if lesson:
+        if not terminal:
+            raise SandtableError("--lesson is for --terminal: the start page of the table offers all lessons")
+        if scenario or seating or options or load or seed is not None or named_seats(ctx):
+            raise SandtableError("a lesson says itself what is played, and by whom")
+        teach(chosen, lesson, save, data)
+        return
     if load and (seating or options):
         raise SandtableError("--seating and --option are for a new match: a FILE says with which it was begun")
     if load:
@@ -66,6 +78,18 @@ def play(
     players = seated(match, names, secrets.randbits(32) if seed is None else seed)
     at = Terminal(match, players, make_reader(), save or (load if match.history else None))
     keep(at, save, Shelf(chosen, data))
+    at.run()
+
+
+def teach(game: Game[Any], name: str, save: Path | None, data: Path | None) -> None:
+    """Play a lesson."""
+    lesson = find_lesson(game, name)
+    match = begin(game, lesson)
+    names = {seat: HUMAN if seat == lesson.seat else f"{LESSON}@{name}" for seat in match.seats}
+    match.headers.update({seat_tag(seat): player for seat, player in names.items()})
+    at = Terminal(match, seated(match, names, 0), make_reader(), save)
+    at.teacher = Teacher(lesson, match)
+    keep(at, save, Shelf(game, data))
     at.run()
 
 

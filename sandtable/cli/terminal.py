@@ -13,8 +13,10 @@ from sandtable.cli.keeping import Keeper, Shelf
 from sandtable.cli.narrate import decision_lines, event_lines, offer_lines, order_lines, result_line, violation_lines
 from sandtable.cli.picture import epilogue_lines, remark_lines
 from sandtable.cli.prompt import Reader, next_words
+from sandtable.cli.teaching import Teacher
 from sandtable.core.act import Acts, Role
 from sandtable.core.errors import Illegal, InputError, SandtableError, Unreadable
+from sandtable.core.game import Decision
 from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.phrases import counted
@@ -31,7 +33,8 @@ OVERFULL = "overfull"  # the kind of warnings about places that hold too much
 class Terminal:
     """A match at the terminal: `players` has a computer player, or None for a person, for every side of a seat.
 
-    With a `keeper` every order is kept before it is told; on the `shelf` lie matches that were left.
+    With a `keeper` every order is kept before it is told; on the `shelf` lie matches that were left. A `teacher` guides
+    through a lesson, and has the others answer as it says.
     """
 
     def __init__(
@@ -48,6 +51,7 @@ class Terminal:
         """Sit down at a match."""
         self.match = match
         self.players = players
+        self.teacher: Teacher | None = None
         self.people = frozenset(side for side, player in players.items() if player is None)
         self.watching: Sequence[int] = sorted(self.people) or list(players)
         self.saved = self.last_entry
@@ -56,6 +60,12 @@ class Terminal:
         self.heading = ""
         self.described: set[tuple[str, int | None]] = set()
         self.is_told = False
+
+    def keep_by(self, keeper: Keeper | None) -> None:
+        """Let another keep the match from now on, or nobody."""
+        if self.keeper:
+            self.keeper.let_go()
+        self.keeper = keeper
 
     @property
     def last_entry(self) -> Entry[Any] | None:
@@ -80,6 +90,8 @@ class Terminal:
             self.tell()
         except (Quit, KeyboardInterrupt):
             say(self.farewell())
+        finally:
+            self.keep_by(None)
 
     def farewell(self) -> str:
         """Say goodbye, and where the match is kept."""
@@ -95,18 +107,21 @@ class Terminal:
         player = self.players[decision.side] if decision else None
         if decision and player:
             self.announce(decision.side)
-            with thinking(f"{self.game.side_id(decision.side)} decides: {decision.step}") as player.report:
-                order = player.choose(self.match.view(decision.side))
-            self.play(order)
+            self.play((self.teacher and self.teacher.reply()) or self.chosen(decision, player))
         else:
             self.announced = None
             self.ask(self.game.side_id(decision.side) if decision else "over")
+
+    def chosen(self, decision: Decision, player: Player) -> Order:
+        """Return what a computer decides, and show meanwhile that it thinks."""
+        with thinking(f"{self.game.side_id(decision.side)} decides: {decision.step}") as player.report:
+            return player.choose(self.match.view(decision.side))
 
     def announce(self, side: int) -> None:
         """Say to people whose orders follow, once for all that a computer gives in a row."""
         if self.people and self.announced != side:
             self.announced = side
-            self.head(self.game.moment(self.match.now))
+            self.head(self.game.when(self.match.now))
             say(f"{self.game.side_id(side)} plays:", style="bold")
 
     def order(self, order: Order) -> None:
@@ -115,12 +130,16 @@ class Terminal:
         if doubts and self.asked != order:
             self.asked = order
             say(*doubts, "Type it again, or yes, if you mean it.", style="yellow")
-        else:
-            self.play(order)
+            return
+        if self.teacher and self.teacher.objection(order):
+            self.teacher.leave()
+        self.play(order)
 
     def doubts(self, order: Order) -> Iterator[str]:
         """Yield what speaks against a legal order though no rule does."""
         p, text = self.view().position, self.game.notation.text(order)
+        if self.teacher and (objection := self.teacher.objection(order)):
+            yield f"{objection} (To do it all the same ends the lesson.)"
         step = self.game.choice(p)
         deed = step.deed(order) if isinstance(step, Acts) else None
         if deed and deed.is_grave:
@@ -131,7 +150,7 @@ class Terminal:
 
     def play(self, order: Order) -> None:
         """Carry out an order, and tell what follows."""
-        moment = self.game.moment(self.match.now)
+        moment = self.game.when(self.match.now)
         self.match.play(order)
         try:
             self.keep()
@@ -154,6 +173,7 @@ class Terminal:
         if not self.is_told:
             self.is_told = True
             self.tell()
+            self.teach()
         try:
             self.obey(self._line(who))
         except KeyboardInterrupt:
@@ -184,6 +204,9 @@ class Terminal:
             COMMANDS[name].run(self, rest.strip())
         elif line:
             self.order(understand(self.view(), line))
+        elif self.teacher and self.teacher.is_reading:
+            self.teacher.go_on()
+            self.teach()
         elif len(self.match.legal) == 1:
             self.order(self.match.legal.pick(0))
         else:
@@ -192,7 +215,7 @@ class Terminal:
     def tell(self) -> None:
         """Tell what is open: the situation once a moment and side, what is asked, how the game ended."""
         decision, result = self.match.decision, self.match.result
-        moment = self.game.moment(self.match.now)
+        moment = self.game.when(self.match.now)
         self.head(moment)
         scene = moment, decision.side if decision else None
         if scene not in self.described:
@@ -204,6 +227,12 @@ class Terminal:
         if result:
             say(result_line(self.game, result), style="bold green")
             say(*epilogue_lines(self.game.notation, self.game.show.epilogue(self.match.now)))
+
+    def teach(self) -> None:
+        """Say what a lesson says now."""
+        if self.teacher:
+            self.teacher.look()
+            say(*self.teacher.lines(), style="cyan")
 
     def describe(self, view: View[Any]) -> None:
         """Tell how things stand in a line, then all of the situation."""

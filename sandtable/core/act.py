@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import product
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -17,7 +17,15 @@ from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
 from sandtable.core.step import NO_EFFECT, Choice, Effect, P, legal
 
 Reasons = Violation | Iterable[Violation | None] | None
-Offers = int | Iterable[tuple[int | tuple[int, ...], int | tuple[int, ...]]]
+
+
+class Ready(NamedTuple):
+    """Orders as a menu has them: what a game keeps from position to position need not be put together anew."""
+
+    families: Sequence[Fan | Family]
+
+
+Offers = int | Ready | Iterable[tuple[int | tuple[int, ...], int | tuple[int, ...]]]
 
 
 class Role(Enum):
@@ -109,8 +117,8 @@ class Act(Deed):
     """A deed that is made of functions.
 
     `offers` is the fast form of `why_not`: the set of its argument, or pairs of the first arguments and the set of the
-    last, or a set for each of the others. Without it each of `among` is asked for, a set for each argument; without
-    both the act takes none. `effect` is what only the order can tell of what it starts, and its price.
+    last, or a set for each of the others, or all of it `Ready`. Without it each of `among` is asked for, a set for each
+    argument; without both the act takes none. `effect` tells what only the order can tell: what it starts, its price.
     """
 
     def __init__(
@@ -141,6 +149,8 @@ class Act(Deed):
         found = self._offers(ground) if self._offers else self._asked(ground)
         if isinstance(found, int):
             return [Fan(self.verb, (), found)] if found else []
+        if isinstance(found, Ready):
+            return found.families
         verb, families = self.verb, list[Fan | Family]()
         for head, rest in found:
             first = head if isinstance(head, tuple) else (head,)

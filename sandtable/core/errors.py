@@ -41,6 +41,7 @@ class Ambiguous(Refusal):
 
     def __init__(self, text: str, readings: Sequence[str], more: int = 0) -> None:
         self.readings = tuple(readings)
+        self.more = more
         named = [*(f"'{reading}'" for reading in readings), *([f"{more} more"] if more else [])]
         super().__init__(f"'{text}' may mean: {' or '.join(named)}")
 

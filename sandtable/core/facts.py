@@ -13,7 +13,7 @@ from sandtable.core.hint import did_you_mean
 
 ON, OFF = "on", "off"
 Chosen = tuple[tuple[str, str], ...]  # the options that are not as usual: id and value
-SCENARIO_KEYS = ("title", "words", "minutes", "difficulty", "teaches", "picture", "newcomer")
+SCENARIO_KEYS = ("title", "words", "minutes", "difficulty", "teaches", "picture", "newcomer", "home")
 GAME_KEYS = ("words", "years", "special", "picture", "first_scenario")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _PICTURE = re.compile(rf"{_ID.pattern}\.webp")
@@ -66,8 +66,9 @@ class Scenario:
     `turns` and `minutes` are those of a whole game between people, `difficulty` goes from 1 to 5. `seatings` are ways
     to share its sides among people, the usual one (a seat for each camp) first. `offers` are the options that people
     may choose, `fixed` those that it has chosen for them. `picture` is a file of `data/pictures`; `newcomer` is the
-    seat at which who plays it for the first time sits best, the first one if it is empty. One that `is_test` stands in
-    no list.
+    seat at which who plays it for the first time sits best, the first one if it is empty. `theatre` are the places that
+    are in play, all if it is empty; `home` are those that a table shows first, the theatre if it is empty. One that
+    `is_test` stands in no list.
     """
 
     id: str
@@ -84,6 +85,8 @@ class Scenario:
     picture: str = ""
     newcomer: str = ""
     lesson: str = ""
+    theatre: tuple[str, ...] = ()
+    home: tuple[str, ...] = ()
     is_test: bool = False
 
     @classmethod

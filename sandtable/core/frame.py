@@ -41,6 +41,18 @@ class Frame(Layout, Generic[R]):
         """Return what the step on top of the stack remembers."""
         return self.record(*(p.stack[-1][1:]))  # type: ignore[arg-type]
 
+    def find(self, p: Position, step: str) -> R | None:
+        """Return what the uppermost step of this name remembers, whatever lies above it; None if there is none."""
+        for frame in reversed(p.stack):
+            if frame[0] == step:
+                return self.record(*frame[1:])  # type: ignore[arg-type]
+        return None
+
+    def amend(self, p: Position, step: str, now: R) -> None:
+        """Let the uppermost step of this name, wherever it lies, remember this."""
+        place = max(place for place, frame in enumerate(p.stack) if frame[0] == step)
+        p.stack[place] = (step, *now)
+
     def turn(self, p: Position, step: str, now: R) -> None:
         """Replace the step on top of the stack by one that remembers this."""
         p.stack[-1] = (step, *now)

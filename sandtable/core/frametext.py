@@ -53,9 +53,15 @@ class FrameText:
             raise node.fault(f"a frame of {name!r} has {count} values, not {len(values)}")
         return (name, *(self._read(part, frame.kind(i)) for i, part in enumerate(values)))
 
+    def _count(self, kind: str) -> int:
+        """Return how many values a column can have: the names of its kind, or the sets of them."""
+        return 1 << len(self._names[self._one_of[kind]]) if kind in self._one_of else len(self._names[kind])
+
     def _read(self, node: Node, kind: str) -> str | int:
         value = node.value
         if isinstance(value, int) and not isinstance(value, bool):
+            if kind and value >= (most := self._count(kind)):
+                raise node.fault(f"a number below {most} or the name of {self._one_of.get(kind, kind)} is needed here")
             return value
         if isinstance(value, str) and not kind:
             return value

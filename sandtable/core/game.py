@@ -101,7 +101,11 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def moment(self, p: P) -> str:
-        """Return where in the game this is, for headings: `1941 spring, axis`."""
+        """Return where in the game this is, as records have it: `1941 spring, axis`."""
+
+    def when(self, p: P) -> str:
+        """Return the same as people are told it, in the words of `status`: `Spring 1941, Axis`."""
+        return self.moment(p)
 
     def owned(self, p: P, sides: Collection[int]) -> Mapping[str, int]:
         """Return for each kind of names whose members are a side's own, units above all, those of some sides."""
@@ -171,6 +175,8 @@ class Game(ABC, Generic[P]):
         told = {v.name: {"patterns": list(v.patterns), "help": v.help, "says": list(v.says)} for v in verbs}
         sheet["verbs"] = {name: {**verb, **looks.get(name, {})} for name, verb in told.items()}
         camps = {camp: sheet["sides"].get(camp, {"title": camp.title()}) for camp in self.facts.camps}
+        camp_of = {side: {"camp": camp} for camp, sides in self.facts.camps.items() for side in sides}
+        sheet["sides"] = {side: {**look, **camp_of.get(side, {})} for side, look in sheet["sides"].items()}
         return {**sheet, "camps": {**camps, **sheet.get("camps", {})}}
 
     def choice(self, p: P) -> Choice[P]:

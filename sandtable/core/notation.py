@@ -18,6 +18,7 @@ _FEW = 8  # names that are listed where one is misspelt
 _KIND = re.compile(r"[a-z][a-z-]*")  # spelt the same on the page: web/src/lib/orders.ts
 _SLOT = re.compile(rf"\{{({_KIND.pattern})\}}")
 _NUMBER = re.compile(r"\{([1-9])\}")  # of an argument, in what a verb says
+_BELOW_ZERO = re.compile(r"(?<!\S)[-\u2212]+\d")  # a word with a sign that no name has
 
 
 _Find = Callable[[Names, str], list[int]]
@@ -102,6 +103,11 @@ def _check_says(verb: Verb) -> None:
 
 def _words(text: str) -> list[str]:
     return text.replace(",", " ").replace("->", " ").lower().split()
+
+
+def _form(words: str) -> str:
+    """Return words as names are found by, or nothing if one is a number below 0: `-9` is not 9."""
+    return "" if _BELOW_ZERO.search(words) else kebab(words)
 
 
 class Notation:
@@ -226,7 +232,7 @@ class Notation:
             return [()] if start == len(words) else []
         for skipped in range(start, -1, -1):  # a filler may be part of a name: `The Hague`, `Isle of Man`
             for end in range(len(words), start, -1):
-                found = find(self.names[kinds[0]], kebab(" ".join(words[skipped:end])))
+                found = find(self.names[kinds[0]], _form(" ".join(words[skipped:end])))
                 rests = self._fill(kinds[1:], words[end:], idle, find) if found else []
                 if rests:
                     return [(first, *rest) for first in found for rest in rests]
@@ -235,7 +241,7 @@ class Notation:
     def _trouble(self, verb: Verb, words: Sequence[str]) -> str:
         kinds = sorted({kind for pattern in verb.kinds() for kind in pattern})
         for i, word in enumerate(words if kinds else ()):
-            if not any(self.names[kind].matches(kebab(word)) for kind in kinds):
+            if not any(self.names[kind].matches(_form(word)) for kind in kinds):
                 wanted = self._wanted(verb, words[:i]) or kinds
                 known = [name for kind in wanted for name in self.names[kind].ids]
                 few = f"; there are {', '.join(known)}" if len(known) <= _FEW else ""

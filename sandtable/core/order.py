@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product, repeat
-from math import prod
 from random import Random
 from typing import Final, NamedTuple
 
@@ -74,7 +73,10 @@ class Family(NamedTuple):
 
     def size(self) -> int:
         """Return how many orders it holds."""
-        return prod(some.bit_count() for some in self.sets)
+        size = 1
+        for some in self.sets:  # a loop, since every menu asks for each of its families
+            size *= some.bit_count()
+        return size
 
     def orders(self) -> Iterator[Order]:
         """Return all of them, the last argument varying first."""
@@ -163,6 +165,7 @@ def fans_of(family: Fan | Family) -> Iterable[Fan]:
 
 
 ROLL: Final = "roll"
+_TOLD_APART: Final = 1 << 53  # values of `random()`
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # or it could not be unpickled: its __init__ needs arguments
@@ -177,6 +180,12 @@ class Rolls(Orders):
 
     def __len__(self) -> int:
         return int(self.faces**self.count)
+
+    def draw(self, rng: Random) -> Order:
+        """Return one throw; of a bucket of dice there are more than a length or a random number can tell apart."""
+        if self.faces**self.count < _TOLD_APART:
+            return super().draw(rng)
+        return Order(ROLL, tuple(int(rng.random() * self.faces) + 1 for _ in range(self.count)))
 
     def __iter__(self) -> Iterator[Order]:
         for values in product(range(1, self.faces + 1), repeat=self.count):

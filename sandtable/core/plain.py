@@ -23,15 +23,20 @@ class Titles(Names):
 
 @dataclass(frozen=True)
 class PlainBriefing:
-    """Tells every field that is not as it was at first, a line each; what a game keeps as its `own` it cannot tell."""
+    """Tells every field that is not as it was at first, a line each; what a game keeps as its `own` it cannot tell.
+
+    Fields named in `but` have better words elsewhere.
+    """
 
     notation: Notation
+    but: frozenset[str] = frozenset()
 
     def __call__(self, p: Position) -> str:
         """Return all lines."""
         names = {kind: Titles(found) for kind, found in self.notation.names.items()}
         cls: type = type(p)
-        told = [(spec, words) for spec in fields_of(cls) if (words := _words(spec, p, names))]
+        due = [spec for spec in fields_of(cls) if spec.name not in self.but]
+        told = [(spec, words) for spec in due if (words := _words(spec, p, names))]
         return "\n".join(f"{heading(spec.key)}: {words}" for spec, words in told if isinstance(spec, Told | Mark))
 
 

@@ -67,6 +67,8 @@ def _check(game: Game[P], p: P, doc: Doc, toml: Toml, under: Path) -> None:
 
 
 def _whereabouts(doc: Doc, tables: Sequence[str], fault: str) -> Sequence[str]:
-    """Return where a document speaks of the piece or place with which a fault's sentence begins."""
+    """Return where a document speaks of the piece or place, or the stack, with which a fault's sentence begins."""
+    if fault.startswith("the stack ") and "stack" in doc:
+        return ("stack",)
     subject = fault.partition(" ")[0]
     return next(((table, subject) for table in tables if subject in doc.get(table, ())), tables[:1])

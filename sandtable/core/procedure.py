@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -33,18 +34,22 @@ class Rounds(Acts[P]):
     sides: ClassVar[tuple[int, ...]] = ()  # all that are in play, unless the step says
     frame = ROUND
 
+    def taking_part(self, p: P) -> tuple[int, ...]:
+        """Return the sides of the list, where that depends on the position."""
+        return self.sides or p.playing
+
     def side(self, p: P) -> int:
-        return (self.sides or p.playing)[ROUND.top(p).next]
+        return self.taking_part(p)[ROUND.top(p).next]
 
     def settle(self, p: P, log: Log) -> bool:
         """Leave the step when all sides are out, and pass for one that can do nothing else."""
-        if ROUND.top(p).out.bit_count() < len(self.sides or p.playing):
+        if ROUND.top(p).out.bit_count() < len(self.taking_part(p)):
             return super().settle(p, log)
         p.stack.pop()
         return True
 
     def apply(self, p: P, order: Order, log: Log) -> None:
-        depth, now, count = len(p.stack) - 1, ROUND.top(p), len(self.sides or p.playing)
+        depth, now, count = len(p.stack) - 1, ROUND.top(p), len(self.taking_part(p))
         super().apply(p, order, log)
         if depth < len(p.stack):  # unless the game is over
             p.stack[depth] = (self.name, *self.after(now, order, count))
@@ -89,14 +94,21 @@ class Sharing(Rounds[P]):
         return Round(self.following(now, out, count), out)
 
 
-def handing_over(rule: str, sides: int) -> Act:
-    """Return the act by which one of so many sides lets the next go on; nobody hands over to who is out."""
+def is_alone(p: Any, count: int) -> bool:
+    """Tell whether the side that acts is the last of so many that is not out."""
+    return ROUND.top(p).out.bit_count() == count - 1
 
-    def nobody_left(p: Any) -> Violation | None:
-        is_alone = ROUND.top(p).out.bit_count() == sides - 1
-        return Violation(rule, "nobody is left to hand over to") if is_alone else None
 
-    return Act(HAND_OVER, nobody_left, stay)
+def handing_over(rule: str, alone: Callable[[Any], bool], *, is_idle: bool = False) -> Act:
+    """Return the act by which a side lets the next go on; one that is alone on its ground hands over to nobody.
+
+    If it is idle, a side that can do nothing else has ended its part.
+    """
+
+    def nobody_left(ground: Any) -> Violation | None:
+        return Violation(rule, "nobody is left to hand over to") if alone(ground) else None
+
+    return Act(HAND_OVER, nobody_left, stay, is_idle=is_idle)
 
 
 PASS: Final = Act("pass", freely, stay, role=Role.END)
@@ -121,14 +133,20 @@ WHOSE: Final = Frame(Whose, side="side")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Secret(Acts[P]):
-    """What a sealed step asks each side."""
+class Asking(Acts[P]):
+    """A step that remembers the side that it asks, for phases that ask several of them in turn."""
 
     frame = WHOSE
-    secret = True
 
     def side(self, p: P) -> int:
         return WHOSE.top(p).side
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Secret(Asking[P]):
+    """What a sealed step asks each side."""
+
+    secret = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -86,6 +86,53 @@ class Overlay(NamedTuple, Generic[P]):
     is_usual: bool = False
 
 
+class Gauge(NamedTuple):
+    """How much there is of something, drawn as a bar with its figure, or as tokens if it `is_counted` one by one.
+
+    `most` is where it ends (0: nowhere), `mark` a number on it that matters, `text` the figure in other words than
+    `7 of 12`.
+    """
+
+    title: str
+    value: int
+    most: int = 0
+    text: str = ""
+    rule: str = ""
+    mark: int | None = None
+    is_counted: bool = False
+
+    @property
+    def figure(self) -> str:
+        """How much it is, in words."""
+        return self.text or (f"{self.value} of {self.most}" if self.most else str(self.value))
+
+
+class Card(NamedTuple):
+    """One subject of a panel: its title, under which heading it stands, whose it is, and what is told of it.
+
+    `pieces` and `places` are the ids of what is pointed at on the map while it is looked at; `charts` are made by
+    `core.charts.chart`. One that `is_now` is what goes on at this moment.
+    """
+
+    title: str
+    under: str = ""
+    side: str = ""
+    facts: tuple[Fact, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    charts: tuple[Doc, ...] = ()
+    pieces: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    is_now: bool = False
+
+
+class Panel(NamedTuple, Generic[P]):
+    """A display beside the map: its id, which no overlay has, its title, and the cards that it shows of a position."""
+
+    id: str
+    title: str
+    show: Callable[[P], Sequence[Card]]
+
+
 # Named, so that a game can be sent to another process
 def no_list(*of: object) -> list[Any]:
     """Tell nothing."""
@@ -160,6 +207,9 @@ class Show(Generic[P]):
     """What is to be known of a place: terrain, stacking, port, production, defence, supply, control, who is there.
     Here and in `odds` it has its number in `Notation.places`."""
 
+    allegiances: Callable[[P], Mapping[str, str]] = no_doc
+    """The pieces that are now of another side than the sheet says, by their ids, and that side."""
+
     epilogue: Callable[[P], Epilogue | None] = nothing
     """How the game ended, once it has."""
 
@@ -178,6 +228,9 @@ class Show(Generic[P]):
     overlays: Callable[[P, int | None], Sequence[Overlay[P]]] = no_list
     """What a side (None: everyone) can lay over the map now; each is made only while it lies there."""
 
+    panels: Callable[[P, int | None], Sequence[Panel[P]]] = no_list
+    """The displays that a side (None: everyone) can have beside the map; each is made only while it is open."""
+
     battle_boards: Callable[[P], list[Doc]] = no_list
     """The battles, the one that is being fought first.
 
@@ -187,4 +240,9 @@ class Show(Generic[P]):
     """
 
     worksheet: Callable[[P, int], Doc | None] = nothing
-    """What a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders."""
+    """What a side reckons with at this decision: a title, `progress`, `rows`, and `prices` of orders.
+
+    A row has a `label` and a `value`, and may have a `tone` (`bad`: it is lost), a `rule`, a `price`, a `note`, the
+    `order` that a click gives or begins (a verb and what it names), or a `refusal` (`text`, `rule`) that says why not.
+    `tabs` are further rows, by subject: each has a `title`, `rows`, and a `note` on all of them.
+    """

@@ -60,6 +60,10 @@ class Staff(ABC, Generic[P]):
     def policy(self, p: P, side: int) -> Sequence[Weighed]:
         """Return those of the legal orders that are worth considering, never none; the side is the one to decide."""
 
+    def is_weighty(self, p: P) -> bool:
+        """Tell whether a decision is worth a look ahead; elsewhere players take an order of the policy at once."""
+        return True
+
     def scale(self, p: P) -> str:
         """Return the name of the weights that fit a position, for games whose scenarios differ much."""
         return USUAL

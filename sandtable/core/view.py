@@ -56,7 +56,7 @@ class Past(Sequence[LogLine], Generic[P]):
         entry = self._history[n - 1]
         is_hidden = entry.secret and entry.side not in self._sides
         order = None if is_hidden else entry.order
-        return LogLine(entry.side, order, self._game.moment(entry.before), *self._told(entry))
+        return LogLine(entry.side, order, self._game.when(entry.before), *self._told(entry))
 
     def _told(self, chances: Chances) -> tuple[tuple[Roll, ...], tuple[tuple[int, ...], ...], tuple[Event, ...]]:
         return chances.throws, chances.rolls, tuple(told(self._game, chances.events, self._sides))
@@ -107,9 +107,15 @@ class View(Generic[P]):
 
     def foresee(self, order: Order) -> tuple[Event, ...]:
         """Return what these sides would see of an order before any die, as far as they can know it now."""
-        after, log = self.position.copy(), Log()
-        self.game.apply(after, order, log)
+        log = Log()
+        self.after(order, log)
         return tuple(told(self.game, log.events, self.sides))
+
+    def after(self, order: Order, log: Log) -> P:
+        """Return the position that these sides foresee after an order, before any die; what happens is logged."""
+        after = self.position.copy()
+        self.game.apply(after, order, log)
+        return after
 
     def situation(self) -> str:
         """Return the situation in words, as these sides know it."""

@@ -146,7 +146,7 @@ class Analyst:
         stretch = self.stretches[n]
         firsts = [(side, self._first_choice(stretch, side)) for side in (0, 1)]
         return Turn(
-            stretch.moment,
+            self.game.when(stretch.before),
             stretch.begin,
             self._chances(stretch.before),
             self._chances(stretch.after),

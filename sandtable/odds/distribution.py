@@ -41,8 +41,8 @@ class Distribution(Generic[T]):
 
     def mean(self, value: Callable[[T], int | Fraction]) -> Fraction:
         """Return the mean of a value of the outcomes."""
-        whole = sum((weight * Fraction(value(outcome)) for outcome, weight in self.weights.items()), Fraction())
-        return whole / self.total
+        whole = sum(weight * value(outcome) for outcome, weight in self.weights.items())
+        return Fraction(whole) / self.total
 
     def map(self, change: Callable[[T], U]) -> Distribution[U]:
         """Return the distribution of what each outcome becomes; equal ones are put together."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sandtable.core.order import Order
 from sandtable.core.view import View
 from sandtable.players.budget import Budget, Meter, Spent
-from sandtable.players.outlook import Expected, Gene, Outlook, impressions, root
+from sandtable.players.outlook import UNKNOWN, Expected, Gene, Outlook, draw, impressions, root
 from sandtable.players.player import Player, Thought
 
 USUAL = Budget(nodes=1500)  # for a decision: well below two seconds
@@ -34,8 +34,13 @@ class StaffPlayer(Player):
         return self.rank(view)[0].order
 
     def rank(self, view: View[Any], budget: Budget = USUAL) -> list[Expected]:
-        """Return the candidates, the best first; those that were not played on last, at their first impression."""
+        """Return the candidates, the best first; those that were not played on last, at their first impression.
+
+        Where a look is not worth it there is one: drawn as often as the policy would give it.
+        """
         self.spent = 0
+        if not view.game.staff.is_weighty(p := root(view)):
+            return [Expected(draw(view.game.staff.policy(p, view.side), self.rng), UNKNOWN)]
         screened = self.screen(view)
         if len(screened) == 1:
             return screened

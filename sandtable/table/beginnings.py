@@ -161,7 +161,7 @@ def standing(match: Match[Any]) -> Standing:
     decision = match.decision
     return Standing(
         orders=len(match.history),
-        moment=match.game.moment(match.now),
+        moment=match.game.when(match.now),
         to_move=seat_of(match, decision.side) if decision else None,
         result=result_text(match.game, match.result),
         turn=turn_number(match),

@@ -24,7 +24,7 @@ GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 PartName = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
-OverlayName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
+LaidName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=limits.ORDERS)]
 
 SEATS = "Who plays each side: " + "; ".join(f"`{name}` – {level.words}" for name, level in LEVELS.items())

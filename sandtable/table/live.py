@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.documents import Doc
 from sandtable.core.errors import Ambiguous, Illegal, SandtableError, Unreadable
+from sandtable.core.event import Log
 from sandtable.core.match import Match
 from sandtable.core.show import Prospect
 from sandtable.players.player import Thought
@@ -64,10 +65,11 @@ class PreviewMessage(Message):
 
 
 class OddsMessage(Message):
-    """Asks what may come of the fight in a place."""
+    """Asks what may come of the fight in a place, as it stands or if a legal order were given first."""
 
     type: Literal["odds"]
     place: Text
+    after: Text = ""
 
 
 class PlaceMessage(Message):
@@ -106,11 +108,11 @@ class OrdersMessage(Message):
     first: Text
 
 
-class OverlaysMessage(Message):
-    """Says what is laid over the map from now on."""
+class LayMessage(Message):
+    """Says which overlays lie over the map from now on, and which panels beside it."""
 
-    type: Literal["overlays"]
-    names: Annotated[list[Text], Field(max_length=limits.OVERLAYS)]
+    type: Literal["lay"]
+    names: Annotated[list[Text], Field(max_length=limits.LAID)]
 
 
 class PlainMessage(Message):
@@ -129,7 +131,7 @@ AnyMessage = (
     | UndoMessage
     | UndoToMessage
     | OrdersMessage
-    | OverlaysMessage
+    | LayMessage
     | PlainMessage
 )
 MESSAGES: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
@@ -244,8 +246,8 @@ class Connection:
                 self._why(text)
             case PreviewMessage(texts=texts):
                 self.tell({"type": "preview", "effects": self._effects(texts)})
-            case OddsMessage(place=place):
-                self.tell(await self._odds(place))
+            case OddsMessage(place=place, after=after):
+                self.tell(await self._odds(place, after))
             case PlaceMessage(place=place, at=at):
                 self.tell(await self._place_facts(place, at))
             case IdleMessage(piece=piece):
@@ -258,7 +260,7 @@ class Connection:
                 await self.live.undo_to(self.seat, at)
             case OrdersMessage(first=first):
                 self.tell(self._orders(first))
-            case OverlaysMessage(names=names):
+            case LayMessage(names=names):
                 self._laid = frozenset(names)
                 self._look_again()
             case PlainMessage(type="whole"):
@@ -310,13 +312,13 @@ class Connection:
             "reason": str(error),
             "violations": violation_docs(self.live.match.game, getattr(error, "violations", ())),
             "readings": list(getattr(error, "readings", ())),
+            "more": getattr(error, "more", 0),
         }
 
     def _why(self, text: str) -> None:
         match = self.live.match
         try:
-            self.live.decision_for(self.seat)
-            order = match.read(text)
+            order = self.live.meant(self.seat, text)
             violations = match.why_not(order)
         except SandtableError as error:
             self.tell(self._refusal(text, error))
@@ -386,12 +388,27 @@ class Connection:
             raise TableError(f"there is no place {name!r}")
         return places.index[name]
 
-    async def _odds(self, place: str) -> Doc:
-        """Return the odds of a fight as far as this seat knows who fights in it."""
+    async def _odds(self, place: str, after: str) -> Doc:
+        """Return the odds of a fight as far as this seat knows who fights in it, and what it needs."""
         match, number = self.live.match, self._place(place)
+        position = self._foreseen(after)
+        found = await asyncio.to_thread(match.game.show.odds, position, number)
+        boards = (board for board in match.game.show.battle_boards(position) if board["place"] == place)
+        needs = next(boards, {}).get("needs", {}).get("text", "")
+        asked = {"place": place, "after": after, "at": len(match.history)}
+        return {"type": "odds", **asked, "topics": topics(found), "needs": needs}
+
+    def _foreseen(self, text: str) -> Any:
+        """Return the position that this seat sees, or would see after a legal order of its own, before any die."""
+        match = self.live.match
         view = match.view(eyes(match, self.live.players, self.seat))
-        found = await asyncio.to_thread(match.game.show.odds, view.position, number)
-        return {"type": "odds", "place": place, "at": len(match.history), "topics": topics(found)}
+        if not text:
+            return view.position
+        self.live.decision_for(self.seat)
+        order = match.read(text)
+        if order not in match.legal:
+            raise TableError(f"'{text}' is no order now")
+        return view.after(order, Log())
 
     def _ask_for_hint(self) -> None:
         self.live.decision_for(self.seat)

@@ -18,6 +18,7 @@ from sandtable.core.match import Match
 from sandtable.core.order import Order
 from sandtable.core.record import seat_tag
 from sandtable.core.seeds import derive
+from sandtable.core.shorthand import understand
 from sandtable.players.advice import Advice
 from sandtable.players.player import Player, Report, Thought
 from sandtable.players.registry import HUMAN, LESSON, level_of, make_player
@@ -170,13 +171,17 @@ class LiveMatch:
             raise NotYours(f"it is for {self.match.game.side_id(decision.side)} to decide now: {decision.step}")
         return decision
 
+    def meant(self, seat: Seat, text: str) -> Order:
+        """Return the order that a text means to a seat that decides, which may leave out what is clear."""
+        self.decision_for(seat)
+        return understand(self.match.view(eyes(self.match, self.players, seat)), text)
+
     async def order(self, seat: Seat, text: str, at: int) -> None:
         """Play an order of a seat."""
 
         def act() -> Change:
             self._check_is_current(at)
-            self.decision_for(seat)
-            return self._play(self.match.read(text))
+            return self._play(self.meant(seat, text))
 
         await self._change(act)
 

@@ -22,7 +22,7 @@ from sandtable.table import limits
 from sandtable.table.answers import ANSWERS
 from sandtable.table.beginnings import lesson_match, new_match, uploaded_match
 from sandtable.table.errors import TableError, Unknown
-from sandtable.table.inputs import At, GameId, MatchId, OverlayName, PartName, Plain, SeatName, Seats, Word
+from sandtable.table.inputs import At, GameId, LaidName, MatchId, PartName, Plain, SeatName, Seats, Word
 from sandtable.table.live import serve_seat
 from sandtable.table.registry import matches_of
 from sandtable.table.seats import ALL, SPECTATOR, TABLE, eyes
@@ -257,11 +257,11 @@ async def show_view(
     seat: SeatName = TABLE,
     at: At = None,
     since: At = None,
-    overlays: Annotated[list[OverlayName], Query(max_length=limits.OVERLAYS)] = [],  # noqa: B006 (FastAPI copies it)
+    laid: Annotated[list[LaidName], Query(max_length=limits.LAID)] = [],  # noqa: B006 (FastAPI copies it)
 ) -> Doc:
-    """Send what a seat sees, now or at an earlier moment, with the overlays that are asked for."""
+    """Send what a seat sees, now or at an earlier moment, with the overlays and panels that are asked for."""
     live = await matches_of(request).get(match)
-    return await live.view(live.seat(seat), since, at, overlays)
+    return await live.view(live.seat(seat), since, at, laid)
 
 
 @router.get("/matches/{match}/log")

@@ -15,7 +15,7 @@ def series(match: Match[Any], sides: tuple[int, ...]) -> Doc:
     census = Census(match.game)
     rows = [census.count(match.game.known(sample.position, sides)) for sample in taken]
     return {
-        "moments": [sample.moment for sample in taken],
+        "moments": [match.game.when(sample.position) for sample in taken],
         "at": [sample.at for sample in taken],
         "sides": {
             side: {measure: [row[side][measure] for row in rows] for measure in MEASURES}

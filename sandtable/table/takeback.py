@@ -36,7 +36,7 @@ def orders_to_redo(match: Match[Any], own: frozenset[int], people: frozenset[int
 
 def barrier(match: Match[Any], own: frozenset[int], people: frozenset[int]) -> str:
     """Return why no way leads further back than the orders that may be taken back."""
-    if not any(entry.side in own for entry in match.history):
+    if not own or all(entry.side not in own for entry in reversed(match.history)):  # the latest are kept whole
         return "there is nothing to undo"
     if match.agreement:
         return f"undo stops here: the match has ended {match.agreement.level}"

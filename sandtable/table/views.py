@@ -16,7 +16,7 @@ from sandtable.core.match import Match
 from sandtable.core.names import PIECE, PLACE
 from sandtable.core.notation import sentence
 from sandtable.core.order import Order
-from sandtable.core.show import Remark
+from sandtable.core.show import Card, Remark
 from sandtable.core.step import Roll
 from sandtable.core.view import LogLine, View
 from sandtable.players.advice import Advice
@@ -59,7 +59,7 @@ def view(
     laid: Collection[str] = (),
     documents: Documents | None = None,
 ) -> Doc:
-    """Return what a seat sees now, or saw after `at` orders, with the overlays that are laid.
+    """Return what a seat sees now, or saw after `at` orders, with the overlays and panels that are laid out.
 
     Its log begins with order `since` + 1, or has the last lines; `documents` keeps that of the position as it is now.
     """
@@ -80,15 +80,17 @@ def view(
         "at": len(shown.history),
         "last": last,
         "since": first,
-        "moment": game.moment(position),
+        "moment": game.when(position),
         "turn": doc.get("turn", ""),
         **_decision(shown, seen, seat, is_now),
         "doc": doc,
         "status": [fact._asdict() for fact in game.show.status(position)],
         "markers": [marker._asdict() for marker in game.show.markers(position)],
+        "allegiances": dict(game.show.allegiances(position)),
         "warnings": [remark_doc(game, remark) for remark in game.show.warnings(position)],
         "forecast": game.show.forecast(position),
         "overlays": overlay_docs(seen, laid),
+        "panels": panel_docs(seen, laid),
         "battles": game.show.battle_boards(position),
         "log": log(game, seen.past, first + 1 if first else 0, len(shown.history)),
         "result": ending and result_doc(game, ending),
@@ -115,7 +117,7 @@ def _epilogue(game: Game[Any], position: Any) -> Doc | None:
 
 def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
     """Return what can be laid over the map: the title of each, and all of those that are laid."""
-    position, side = seen.position, seen.sides[0] if len(seen.sides) == 1 else None
+    position, side = seen.position, _looker(seen)
     return {
         overlay.id: {
             "title": overlay.title,
@@ -126,15 +128,39 @@ def overlay_docs(seen: View[Any], laid: Collection[str]) -> Doc:
     }
 
 
+def panel_docs(seen: View[Any], laid: Collection[str]) -> Doc:
+    """Return the displays that can lie beside the map: the title of each, and the cards of those that are open."""
+    position = seen.position
+    return {
+        panel.id: {
+            "title": panel.title,
+            **({"cards": [_card_doc(card) for card in panel.show(position)]} if panel.id in laid else {}),
+        }
+        for panel in seen.game.show.panels(position, _looker(seen))
+    }
+
+
+def _looker(seen: View[Any]) -> int | None:
+    """Return the side that looks, if it is one."""
+    return seen.sides[0] if len(seen.sides) == 1 else None
+
+
+def _card_doc(card: Card) -> Doc:
+    gauges = [{**gauge._asdict(), "text": gauge.figure} for gauge in card.gauges]
+    return {**card._asdict(), "facts": [fact._asdict() for fact in card.facts], "gauges": gauges}
+
+
 def _decision(match: Match[Any], seen: View[Any], seat: Seat, is_now: bool) -> Doc:
     """Return what is asked; if it is the seat's to decide now, with the legal orders and what to reckon with."""
     awaited = None if match.agreement else seen.awaited
     if awaited is None:
         return {"decision": None, "orders": [], "worksheet": None, "forfeits": []}
     is_yours = is_now and awaited.side in seat.sides
+    sitting = seat_of(match, awaited.side)
     doc = {
         "side": seen.game.side_id(awaited.side),
-        "seat": seat_of(match, awaited.side),
+        "seat": sitting,
+        "sides": [seen.game.side_id(side) for side in match.seats[sitting]],
         "step": awaited.step,
         "prompt": awaited.prompt,
         "rules": list(awaited.rules),

@@ -44,6 +44,7 @@ def sentences(text: str) -> Iterator[tuple[int, str, int]]:
     [
         ("sandtable/games/westfront", 250),
         ("sandtable/games/soft_underbelly", 200),
+        ("sandtable/games/europe_engulfed", 300),
         ("sandtable/core", 4),
         ("docs/tutorial/bismarck", 5),
         ("tests/toy", 15),

@@ -22,7 +22,7 @@ from sandtable.lab.keptgames import FOLDER, KeptGame, read_kept
 from sandtable.lab.measure import Replay
 from sandtable.lab.stopwatch import quiet
 
-SUBJECTS = (("soft-underbelly", "campaign"), ("westfront", "s44"))
+SUBJECTS = (("soft-underbelly", "campaign"), ("westfront", "s44"), ("europe-engulfed", "barbarossa-1941"))
 CALLGRIND = ("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--dump-instr=no")
 _COLLECTED = re.compile(r"Collected : (\d+)")
 

@@ -44,6 +44,7 @@ def test_what_a_second_replay_adds_is_told_an_order(valgrind: Valgrind, capsys: 
     assert [line.partition(" (")[0] for line in lines[1:]] == [
         "soft-underbelly/campaign: 1,500.0 thousand instructions an order",
         "westfront/s44: 1,500.0 thousand instructions an order",
+        "europe-engulfed/barbarossa-1941: 1,500.0 thousand instructions an order",
     ]
     assert [command[-3:] for command, _ in valgrind.calls] == [
         [game, scenario, times] for game, scenario in count.SUBJECTS for times in ("2", "1")

@@ -9,13 +9,13 @@ import pytest
 
 from sandtable.core.errors import InputError
 from sandtable.core.game import Game
-from sandtable.core.plugins import find_game
+from sandtable.core.plugins import games
 from sandtable.core.replay import verify
 from sandtable.lab.keptgames import FOLDER, kept_path, read_kept
 from tests.bench.write import LONGEST, play
 from tests.toy.game import TOY
 
-GAMES = [find_game("soft-underbelly"), find_game("westfront")]
+GAMES = list(games().values())
 SCENARIOS = [pytest.param(game, name, id=f"{game.facts.id}-{name}") for game in GAMES for name in game.facts.listed]
 
 

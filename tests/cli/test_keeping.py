@@ -13,7 +13,11 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.cli import locking
+from sandtable.cli.command import Refused
 from sandtable.cli.keeping import Keeper, Shelf
+from sandtable.cli.locking import Lock
+from sandtable.cli.play import keep
 from sandtable.cli.terminal import Terminal
 from sandtable.core.errors import InputError
 from tests.cli.conftest import Run
@@ -178,3 +182,73 @@ def test_what_was_asked_about_is_asked_again_after_an_undo(run: Run) -> None:
     output = run(*PLAY, typed=script(*moves, "disband galley", "undo 2", "disband galley", "quit")).stdout
     assert output.count("Type it again, or yes, if you mean it.") == 2
     assert "is disbanded" not in output
+
+
+TAKEN = "another terminal plays this match; leave it there first"
+
+
+def terminal(lines: list[str], save: Path | None = None) -> Terminal:
+    """Sit down at a new match of people, which is kept; these lines are typed."""
+    match = sandtable.new(TOY, "duel", seed=4)
+    left = iter(lines)
+    at = Terminal(match, {0: None, 1: None}, lambda prompt, complete: next(left), save)
+    keep(at, save, Shelf(TOY))
+    return at
+
+
+def test_a_match_that_one_terminal_plays_is_refused_to_the_others(run: Run) -> None:
+    first = terminal([])
+    first.obey("bid 2")
+    (kept,) = Shelf(TOY).unfinished()
+    second = terminal([])
+    with pytest.raises(InputError, match=TAKEN):
+        second.obey("resume")
+    assert len(second.match.history) == 0
+    with pytest.raises(Refused, match="the one that is played here"):
+        first.obey("resume")
+    first.obey("bid 1")
+    first.read = lambda prompt, complete: "quit"
+    first.run()
+    second.obey("resume")
+    second.obey("pass")
+    assert [order.verb for order in sandtable.load(kept.file).history.orders()] == ["bid", "bid", "pass"]
+    second.keep_by(None)
+    assert [file.name for file in kept.file.parent.iterdir()] == [kept.file.name], "no lock is left behind"
+
+
+def test_a_file_that_one_terminal_writes_is_refused_to_the_others(run: Run) -> None:
+    first = terminal([], Path("m.txt"))
+    first.obey("bid 2")
+    refused = run("play", "toy", "--terminal", "--load", "m.txt", "--save", "m.txt", typed=script("bid 1", "quit"))
+    assert refused.exit_code != 0
+    assert f"m.txt: {TAKEN}" in refused.stderr
+    second = terminal([])
+    second.obey("bid 1")
+    with pytest.raises(InputError, match=TAKEN):
+        second.obey("save m.txt --force")
+    first.obey("save ./m.txt")
+    first.obey("save other.txt")
+    second.obey("save m.txt --force")
+    assert [len(sandtable.load(Path(name)).history) for name in ("m.txt", "other.txt")] == [1, 1]
+    first.keep_by(None)
+    second.keep_by(None)
+    assert sorted(file.name for file in Path().glob("*m.txt*")) == ["m.txt"]
+
+
+def test_a_terminal_that_is_killed_leaves_no_lock(talk: Talk) -> None:
+    with talk(*PLAY, "--save", "m.txt") as session:
+        session.type("bid 2", "red: ")
+        with pytest.raises(InputError, match=TAKEN):
+            Lock(Path("m.txt")).take()
+        session.process.kill()
+        session.process.wait()
+    lock = Lock(Path("m.txt"))
+    lock.take()
+    lock.let_go()
+
+
+def test_where_nothing_can_be_locked_that_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locking, "flock", None)
+    output = run(*PLAY, "--save", "m.txt", typed=script("bid 1", "quit")).stdout
+    assert output.count("No files can be locked here: play m.txt in no second terminal, it would lose orders.") == 1
+    assert len(sandtable.load(Path("m.txt")).history) == 1

@@ -75,6 +75,22 @@ def test_overlays_are_listed_and_told_by_what_their_colours_mean(run: Run) -> No
     assert answers(output, "overlay ways")[1:3] == ["  Red Guard", "    in one move: North, Marsh, South"]
 
 
+def test_panels_are_listed_and_told_card_by_card(run: Run) -> None:
+    output = run(*PLAY, typed=script("panel", "panel treas", "panel weather")).stdout
+    assert answers(output, "panel") == ["  Treasury"]
+    lines = answers(output, "panel treas")
+    assert lines[:3] == ["Treasury", "Purses", "  Red"]
+    assert lines[3].startswith("    Coins: ")
+    assert lines[3].endswith(" (TOY-bid/2)")
+    assert lines[-4:] == [
+        "  What coins buy",
+        "    Turn: 1 of 3 (TOY-victory/1)",
+        "    Prices (TOY-exile/2)",
+        "      What a unit out of exile, Coins 1",
+    ]
+    assert answers(output, "panel weather") == ["no panel is called 'weather'"]
+
+
 def test_a_fight_is_judged_by_words_alone(run: Run) -> None:
     match, rng = sandtable.new("westfront", "s44", seed=0), Random(0)
     while not match.now.battles or not match.decision or match.decision.step != "battles":
@@ -125,6 +141,21 @@ def test_a_board_that_is_being_fought_tells_how_far_it_is() -> None:
 def test_a_worksheet_without_progress_or_prices_is_told() -> None:
     sheet = {"title": "Set-up", "rows": [{"label": "left", "value": "2 units"}], "prices": {"build": {}}}
     assert list(worksheet_lines(NOTATION, sheet)) == ["Set-up", "  left: 2 units"]
+
+
+def test_a_worksheet_with_tabs_tells_prices_and_why_not() -> None:
+    bought = {"label": "infantry", "value": "3 left", "price": "4 WERPs", "note": "a block", "order": ["build", "inf"]}
+    barred = {"label": "armor", "value": "1 left", "refusal": {"text": "no oil", "rule": "X-9/1"}}
+    lost = {"label": "damage", "value": "−2", "tone": "bad", "rule": "X-2/1"}
+    tab = {"title": "New units", "note": "all", "rows": [bought, barred]}
+    sheet = {"title": "Purse", "rows": [lost], "tabs": [tab]}
+    assert list(worksheet_lines(NOTATION, sheet)) == [
+        "Purse",
+        "  damage: −2 (X-2/1)",
+        "  New units: all",
+        "    infantry: 3 left, 4 WERPs, a block",
+        "    armor: 1 left; no oil (X-9/1)",
+    ]
 
 
 def test_an_overlay_of_units_lines_and_seas_is_told() -> None:

@@ -336,7 +336,7 @@ def test_what_a_computer_does_is_told_under_a_heading_with_the_steps_that_end_by
     lines = answers(run(*args, typed=script("done", "yes")).stdout, "yes")
     assert "  the Movement Phase ends: no unit is left that can move (WF-4.42/1)" in lines
     start = lines.index("axis plays:")
-    assert lines[start - 1] == "— Jul 1943, fortnight 1, axis —"
+    assert lines[start - 1] == "— July 1943, 1st fortnight, Axis —"
     assert lines[start + 1].startswith("axis: ")
     assert lines.count("axis plays:") == 1
 
@@ -391,7 +391,7 @@ def test_a_session_in_a_locale_without_signs_of_its_own_goes_on(
         "play", "soft-underbelly", "--terminal", "--scenario", "spring-1941", typed=script("map köln", "quit")
     )
     assert (result.returncode, result.stderr) == (0, "")
-    assert "- 1941 spring, axis -" in result.stdout
+    assert "- Spring 1941, Axis -" in result.stdout
     assert "o Rome * (Italy): Italian Infantry 2" in result.stdout
 
 

@@ -13,12 +13,12 @@ from typing import Final
 from sandtable.core.dice import SeededDice
 from sandtable.core.game import Game
 from sandtable.core.order import Order
-from sandtable.core.plugins import find_game
+from sandtable.core.plugins import find_game, games
 from sandtable.core.position import Position
 from sandtable.core.step import P
 from sandtable.lab.simulate import choosing, play_out, seated
 
-GAMES: Final = ("soft-underbelly", "westfront")
+GAMES: Final = tuple(games())
 PLAYERS: Final = (*["random"] * 5, "greedy")  # random play hardly fights
 
 

@@ -37,6 +37,14 @@ def test_layouts_tell_kinds_and_how_many_values_must_be_there() -> None:
     ]
 
 
+def test_a_step_is_found_and_changed_below_others() -> None:
+    p = Position(stack=[("phase", 0, 1), ("phase", 1, 2), ("sailing", 7)])
+    assert ROUND.find(p, "phase") == Round(1, 2)
+    ROUND.amend(p, "phase", Round(0, 3))
+    assert p.stack == [("phase", 0, 1), ("phase", 0, 3), ("sailing", 7)]
+    assert ROUND.find(p, "battle") is None
+
+
 def test_a_record_has_only_the_columns_that_it_declares() -> None:
     with pytest.raises(ValueError, match="Round has no column ship"):
         Frame(Round, ship="unit")

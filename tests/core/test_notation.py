@@ -8,6 +8,8 @@ from sandtable.core.errors import Unreadable
 from sandtable.core.names import PIECE, PLACE, Names, Union, kebab, numbers, pointing
 from sandtable.core.notation import Notation, Verb
 from sandtable.core.order import Order
+from sandtable.core.plugins import games
+from tests.toy.game import TOY
 
 PLACES = ("western-desert", "tobruk", "the-hague", "koln", "isle-of-man", "toulon")
 NOTATION = Notation(
@@ -76,12 +78,28 @@ def test_a_shortened_name_may_have_several_readings() -> None:
         ("move 8th-army to", "write 'move"),
         ("done now", "write 'done'"),
         ("move 8th-army !!!", "'!!!' names no place"),
+        ("attack tobruk with -3 dice", "'-3' names no number; did you mean '3'?"),
+        ("attack tobruk \u22123", "'\u22123' names no number; did you mean '3'?"),
+        ("attack -3 tobruk", "'-3' names no place"),
+        ("move -9. armee tobruk", "'-9.' names no unit"),
     ],
 )
 def test_what_cannot_be_read_says_why(text: str, reason: str) -> None:
     with pytest.raises(Unreadable) as caught:
         NOTATION.read(text)
     assert reason in str(caught.value)
+
+
+COUNTING = [(game.notation, verb, kinds) for game in (*games().values(), TOY) for verb in game.notation.verbs.values()
+            for kinds in verb.kinds() if "number" in kinds]  # fmt: skip
+
+
+@pytest.mark.parametrize(("notation", "verb", "kinds"), COUNTING)
+def test_no_game_takes_a_number_without_its_sign(notation: Notation, verb: Verb, kinds: tuple[str, ...]) -> None:
+    order = Order(verb.name, tuple(1 if kind == "number" else 0 for kind in kinds))
+    assert notation.read(notation.text(order)) == [order]
+    with pytest.raises(Unreadable, match="cannot be read: '-1' names no number"):
+        notation.read(notation.text(order).replace(" 1", " -1", 1))
 
 
 def test_a_verb_with_two_patterns_of_the_same_length_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from hypothesis import given
@@ -86,3 +87,12 @@ def test_a_random_draw_reaches_every_order_equally() -> None:
     menu, rng = Menu([Fan("move", (), 0b111)], [Order("pass")]), Random(1)
     drawn = [menu.draw(rng) for _ in range(4000)]
     assert all(900 < drawn.count(order) < 1100 for order in menu)
+
+
+def test_a_bucket_of_dice_is_drawn_die_by_die() -> None:
+    rolls, rng = Rolls(150, 6), Random(1)
+    drawn = [rolls.draw(rng) for _ in range(40)]
+    assert all(order in rolls for order in drawn)
+    counts = Counter(value for order in drawn for value in order.args)
+    assert set(counts) == {1, 2, 3, 4, 5, 6}
+    assert all(850 < count < 1150 for count in counts.values())

@@ -10,7 +10,7 @@ from sandtable.core.event import Log
 from sandtable.core.fields import own
 from sandtable.core.order import Order
 from sandtable.core.position import Position
-from sandtable.core.procedure import PASS, Alternating, Round, Sealed, Secret, Sharing, handing_over, stay
+from sandtable.core.procedure import PASS, Alternating, Round, Sealed, Secret, Sharing, handing_over, is_alone, stay
 from sandtable.core.step import Choice, Step
 
 RED, BLUE, GREEN = range(3)
@@ -53,7 +53,7 @@ class Camp(Sharing[Board]):
     """Blue and green together."""
 
     name, rules, sides = "camp", ("X/2",), (BLUE, GREEN)
-    acts = (PUT, handing_over("X/2", 2), Act("done", freely, stay, role=Role.END))
+    acts = (PUT, handing_over("X/2", lambda p: is_alone(p, 2)), Act("done", freely, stay, role=Role.END))
     asks = "Put stones, hand over, or end."
 
 
@@ -61,7 +61,7 @@ class Front(Sharing[Board]):
     """All three together."""
 
     name, rules, sides = "front", ("X/2",), (RED, BLUE, GREEN)
-    acts = (PUT, handing_over("X/2", 3), Act("done", freely, stay, role=Role.END))
+    acts = (PUT, handing_over("X/2", lambda p: is_alone(p, 3)), Act("done", freely, stay, role=Role.END))
 
     def prompt(self, p: Board) -> str:
         return "Put stones, hand over, or end."

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sandtable.core.datafolder import DataFolder
-from sandtable.core.plugins import find_game
+from sandtable.core.plugins import find_game, games
 from sandtable.core.rulings import Note, Ruling, read_rulings
 from tests.toy.game import TOY
 from tests.toy.world import DATA
@@ -44,7 +44,7 @@ def test_a_game_need_not_have_rulings() -> None:
     assert DataFolder("tests.toy.rules").rulings(TOY.ledger) == []
 
 
-@pytest.mark.parametrize("game_id", ["soft-underbelly", "westfront"])
+@pytest.mark.parametrize("game_id", games())
 def test_every_line_of_our_rulings_is_read(game_id: str) -> None:
     game = find_game(game_id)
     assert game.data

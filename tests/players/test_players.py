@@ -16,6 +16,7 @@ from sandtable.core.staff import USUAL, Feature, Staff, Weighed, Weights
 from sandtable.players.budget import BudgetError
 from sandtable.players.marshal import MarshalPlayer
 from sandtable.players.registry import PLAYERS, UnknownPlayer, make_player
+from sandtable.players.staff import StaffPlayer
 from tests.toy.game import Toy
 from tests.toy.position import ToyPosition
 from tests.toy.world import BLUE, KEEP, PIECES, RED, SOUTH
@@ -115,6 +116,35 @@ def test_greedy_prefers_anything_to_a_lost_game() -> None:
     assert make_player("greedy", 1).choose(match.view(RED)) == ENTER
     match.game.staff = Scripted({}, [PASS])
     assert make_player("greedy", 1).choose(match.view(RED)) == PASS
+
+
+class Hasty(Scripted):
+    """A staff that gives an order rarely or often, and finds nothing worth a look ahead."""
+
+    def policy(self, p: ToyPosition, side: int) -> list[Weighed]:
+        return [Weighed(MOVE, 1.0), Weighed(PASS, 3.0)]
+
+    def is_weighty(self, p: ToyPosition) -> bool:
+        return False
+
+
+def test_where_no_look_is_worth_it_the_staff_draws_from_its_policy_at_once() -> None:
+    match = match_at()
+    match.game.staff = Hasty({SOUTH: 9.0})
+    player = StaffPlayer(1)
+    drawn = Counter(player.choose(match.view(RED)) for _ in range(400))
+    assert set(drawn) == {MOVE, PASS}
+    assert 0.6 < drawn[PASS] / 400 < 0.9, "however good a move would be at first sight"
+    assert player.spent == 0
+
+
+def test_unless_a_game_says_otherwise_every_decision_is_worth_a_look() -> None:
+    match = match_at()
+    match.game.staff = Scripted({SOUTH: 9.0}, [MOVE, PASS])
+    assert match.game.staff.is_weighty(match.now)
+    player = StaffPlayer(1)
+    assert all(player.choose(match.view(RED)) == MOVE for _ in range(20))
+    assert player.spent > 0
 
 
 @pytest.mark.parametrize("name", THINKERS)

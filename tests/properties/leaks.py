@@ -9,20 +9,24 @@ from typing import Any
 
 from sandtable.core.documents import Doc, differences
 from sandtable.core.match import Match
+from sandtable.core.names import Union
 from sandtable.core.order import Order
 from sandtable.players.registry import HUMAN
 from sandtable.table.changes import Stream
-from sandtable.table.live import encode
+from sandtable.table.live import encode, topics
 from sandtable.table.seats import SPECTATOR, eyes, seat_of, take_seat
 from sandtable.table.series import series
 from sandtable.table.views import Documents, view
+
+PLACES = 8  # of which a seat asks
+PREVIEWS = 3  # orders of which it asks what they would do
 
 
 def sent(match: Match[Any], side: int, since: int = 0) -> Doc:
     """Return what the seat of a side is sent when people play every side, and who only watches while they do."""
     players = dict.fromkeys(match.seats, HUMAN)
     return {
-        name: view(match, players, take_seat(match, players, name), since, laid=overlays(match))
+        name: view(match, players, take_seat(match, players, name), since, laid=laid(match))
         for name in seats(match, side)
     }
 
@@ -33,9 +37,10 @@ def seats(match: Match[Any], side: int) -> tuple[str, ...]:
     return (own, SPECTATOR) if match.decision else (own,)
 
 
-def overlays(match: Match[Any]) -> list[str]:
-    """Return all that can be laid over the map."""
-    return [overlay.id for overlay in match.game.show.overlays(match.now, None)]
+def laid(match: Match[Any]) -> list[str]:
+    """Return all that can be laid over the map or beside it."""
+    show, p = match.game.show, match.now
+    return [overlay.id for overlay in show.overlays(p, None)] + [panel.id for panel in show.panels(p, None)]
 
 
 class Lines:
@@ -56,7 +61,7 @@ class Lines:
         stream, players = self._streams[name], dict.fromkeys(match.seats, HUMAN)
         seat = take_seat(match, players, name)
         since = stream.since(eyes(match, players, seat))
-        shown = view(match, players, seat, since, laid=overlays(match), documents=self._documents)
+        shown = view(match, players, seat, since, laid=laid(match), documents=self._documents)
         message: Doc = json.loads(encode(stream.message(shown)))
         return message
 
@@ -71,9 +76,31 @@ def charts(match: Match[Any], side: int) -> Doc:
     return {"charts": series(match, (side,))}
 
 
+def asked(match: Match[Any], side: int) -> Doc:
+    """Return what a side is answered about some places, a fight and orders it thinks of, and its staff's counsel."""
+    seen, show, rng = match.view(side), match.game.show, Random(len(match.history))
+    fights = [match.game.notation.places.index[board["place"]] for board in show.battle_boards(seen.position)]
+    count = len(match.game.notation.places)
+    places = rng.sample(range(count), min(PLACES, count))
+    doc: Doc = {
+        "facts": {str(place): show.place_facts(seen.position, place) for place in (*places, *fights)},
+        "odds": {str(place): topics(show.odds(seen.position, place)) for place in fights[:1]},
+    }
+    if not seen.decision:
+        return doc
+    orders = [seen.decision.legal.draw(rng) for _ in range(PREVIEWS)]
+    known = seen.position.copy()
+    known.legal = seen.decision.legal
+    return {
+        **doc,
+        "previews": [seen.foresee(order) for order in orders],
+        "counsel": match.game.staff.policy(known, side),
+    }
+
+
 def telltales(one: Doc, other: Doc) -> list[str]:
     """Return where that differs which two matches send."""
-    return [".".join(map(str, path)) for path in differences(one, other)]
+    return [] if one == other else [".".join(map(str, path)) for path in differences(one, other)]
 
 
 def awaited(match: Match[Any]) -> tuple[int, str] | None:
@@ -102,5 +129,12 @@ def follow(one: Match[Any], other: Match[Any], side: int, names: Mapping[int, in
 
 def _renamed(match: Match[Any], order: Order, names: Mapping[int, int]) -> Order:
     kinds = match.game.notation.kinds(order)
-    args = zip(kinds, order.args, strict=True)
-    return Order(order.verb, tuple(names.get(arg, arg) if kind == "unit" else arg for kind, arg in args))
+    args = (_renamed_arg(match, kind, arg, names) for kind, arg in zip(kinds, order.args, strict=True))
+    return Order(order.verb, tuple(args))
+
+
+def _renamed_arg(match: Match[Any], kind: str, arg: int, names: Mapping[int, int]) -> int:
+    """Return what stands for an argument in the other match: another block, also where it is named among all pieces."""
+    known = match.game.notation.names[kind]
+    start = 0 if kind == "unit" else known.starts.get("unit", -1) if isinstance(known, Union) else -1
+    return arg if start < 0 else start + names.get(arg - start, arg - start)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.europe_engulfed import subjects as europe_engulfed
 from tests.properties.suite import Subject
-from tests.soft_underbelly.subjects import SUBJECTS as SOFT_UNDERBELLY
-from tests.westfront.subjects import SUBJECTS as WESTFRONT
+from tests.soft_underbelly import subjects as soft_underbelly
+from tests.westfront import subjects as westfront
 
-_ALL: list[Subject[Any]] = [*SOFT_UNDERBELLY, *WESTFRONT]
-SUBJECTS: dict[str, Subject[Any]] = {str(subject): subject for subject in _ALL}
+SUBJECTS: dict[str, Subject[Any]] = {
+    str(subject): subject for game in (soft_underbelly, westfront, europe_engulfed) for subject in game.SUBJECTS
+}

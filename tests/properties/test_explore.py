@@ -15,6 +15,8 @@ from tests.properties.explore import Fault, Job, Played, explore, jobs, main, re
 from tests.properties.subjects import SUBJECTS
 from tests.properties.suite import Subject
 from tests.properties.test_suite import Forgetful
+from tests.soak.games import COUNTS
+from tests.soak.games import main as soak
 from tests.toy.game import TOY, Toy
 from tests.toy.position import ToyPosition
 from tests.toy.staff import STAFF, ToyStaff
@@ -86,3 +88,11 @@ def test_games_with_an_odd_seed_are_nearly_always_played_as_the_staff_might() ->
         match = suite.finished(Subject(toy, "meadow"), seed)
         firsts = [entry.order == toy.legal(entry.before).pick(0) for entry in match.history]
         assert (mean(firsts) > 1 - 2 * suite.WHIMS) == (seed % 2 == 1)
+
+
+def test_soaking_plays_each_scenario_and_tells_its_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert {f"europe-engulfed-{name}" for name in COUNTS} == {name for name in SUBJECTS if name.startswith("europe-")}
+    assert soak(["--subject", "europe-engulfed-poland-1939", "--games", "1", "--seed", "5"]) == 0
+    told = capsys.readouterr().out
+    assert "seeds derived from 5" in told
+    assert "europe-engulfed-poland-1939: 1 games, 0 with faults" in told

@@ -26,6 +26,13 @@ def test_what_was_found_is_pinned_beside_the_seeds_of_every_scenario() -> None:
     assert [str(pin) for pin in read_pins(text, ["a", "b"])] == ["a-1", "b-1", "b-7"]
 
 
+def test_a_scenario_that_takes_long_has_seeds_of_its_own() -> None:
+    text = "seeds = [1, 6]\nfound = []\n[instead]\nb = [3]\nc = []"
+    assert [str(pin) for pin in read_pins(text, ["a", "b", "c"])] == ["a-1", "a-6", "b-3"]
+    with pytest.raises(AssertionError, match="there is no subject"):
+        read_pins(text, ["a", "b"])
+
+
 def test_a_pin_without_a_reason_is_refused() -> None:
     with pytest.raises(AssertionError, match="b-7: say what was the matter with it"):
         read_pins('seeds = []\n[[found]]\nsubject = "b"\nseed = 7\nwhy = " "', ["b"])

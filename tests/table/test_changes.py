@@ -112,7 +112,7 @@ def test_overlays_are_sent_while_they_are_laid(table: Table) -> None:
     with table.sit(match, "red") as red, table.sit(match, "league") as blue:
         titles = {"held": {"title": "Who holds what"}, "ways": {"title": "Ways"}}
         assert red.view["overlays"] == titles
-        laid = red.ask("view", type="overlays", names=["held", "no such thing"])["overlays"]
+        laid = red.ask("view", type="lay", names=["held", "no such thing"])["overlays"]
         assert laid["held"]["fills"]["red"] == ["harbour"]
         assert laid["ways"] == titles["ways"]
         red.order("bid 1")
@@ -122,10 +122,30 @@ def test_overlays_are_sent_while_they_are_laid(table: Table) -> None:
         mover, other = (red, blue) if red.is_asked else (blue, red)
         mover.order(next(text for text in mover.texts if text.startswith("move") and "guard" in text))
         other.catch_up(mover)
-        again = table.view(match, "red", overlays=["held"])["overlays"]["held"]
+        again = table.view(match, "red", laid=["held"])["overlays"]["held"]
         assert red.view["overlays"]["held"] == again != laid["held"]
         assert blue.view["overlays"] == titles
-        assert red.ask("view", type="overlays", names=[])["overlays"] == titles
+        assert red.ask("view", type="lay", names=[])["overlays"] == titles
+
+
+def test_a_panel_is_sent_while_it_is_open(table: Table) -> None:
+    match = table.new(seed=4)
+    with table.sit(match, "red") as red, table.sit(match, "league") as blue:
+        titles = {"treasury": {"title": "Treasury"}}
+        assert red.view["panels"] == titles
+        cards = red.ask("view", type="lay", names=["treasury"])["panels"]["treasury"]["cards"]
+        assert [card["title"] for card in cards] == ["Red", "Blue", "What coins buy"]
+        purse = cards[0]["gauges"][0]
+        assert (purse["title"], purse["text"], purse["is_counted"]) == ("Coins", str(purse["value"]), True)
+        assert (cards[0]["places"], cards[2]["gauges"][0]["text"]) == (["harbour"], "1 of 3")
+        red.order("bid 1")
+        blue.catch_up(red)
+        blue.order("bid 0")
+        red.catch_up(blue)
+        again = table.view(match, "red", laid=["treasury"])["panels"]["treasury"]
+        assert red.view["panels"]["treasury"] == again
+        assert blue.view["panels"] == titles
+        assert red.ask("view", type="lay", names=[])["panels"] == titles
 
 
 def test_a_message_after_a_move_of_a_large_scenario_is_small(table: Table) -> None:
@@ -151,5 +171,5 @@ def test_a_message_after_a_move_of_a_large_scenario_is_small(table: Table) -> No
 
 def test_a_change_of_nothing_is_small(table: Table) -> None:
     with table.sit(table.new(seed=4), "red") as red:
-        red.send(type="overlays", names=[])
+        red.send(type="lay", names=[])
         assert json.loads(red.session.receive_text())["view"] == {}

@@ -41,6 +41,7 @@ def test_a_view_says_what_is_asked_and_what_is_legal(table: Table) -> None:
             "step": "bid",
             "prompt": "How many of 3 coins?",
             "rules": ["TOY-bid/1", "TOY-bid/2"],
+            "sides": ["red"],
             "yours": True,
             "acts": {"bid": {"role": "choose"}},
         }
@@ -68,6 +69,19 @@ def test_a_bad_order_is_refused_and_changes_nothing(table: Table, text: str, kin
         if kind == "ambiguous":
             assert len(refused["readings"]) > 1
     assert table.view(match)["at"] == 0
+
+
+def test_a_text_may_leave_out_what_is_clear_as_in_the_terminal(table: Table) -> None:
+    with table.sit(moving(table)) as place:
+        why = place.ask("why", type="why", text="move galley")
+        assert (why["order"], why["legal"]) == ("move red-galley -> bay", True)
+        refused = place.refused("move red-lancers")
+        assert refused["kind"] == "ambiguous"
+        assert refused["readings"] == [f"move red-lancers -> {goal}" for goal in ("north", "marsh", "south")]
+        earlier = place.refused("bid")
+        assert (earlier["kind"], earlier["violations"][0]["rule"]) == ("illegal", "TOY-sequence/1")
+        place.order("move galley")
+        assert place.log[-1]["text"] == "move red-galley -> bay"
 
 
 def test_an_order_for_an_earlier_position_is_stale(table: Table) -> None:
@@ -265,6 +279,24 @@ def test_odds_are_asked_for_a_place(table: Table) -> None:
         answer = red.ask("odds", type="odds", place="keep")
         assert (answer["place"], answer["at"], answer["topics"]) == ("keep", 0, [])
         assert "no place 'nowhere'" in red.ask("error", type="odds", place="nowhere")["reason"]
+
+
+def test_odds_are_asked_for_a_battle_that_an_order_would_begin(table: Table) -> None:
+    match = table.new(game="westfront", scenario="husky", seats={"allies": "human", "axis": "human"})
+    with table.sit(match, "allies") as allies:
+        for hq, role in (("15-ag", "blitz-invasion"), ("21-ag", "blitz-invasion"), ("af", "paradrop")):
+            allies.order(f"activate {hq} as {role}")
+        order = "invade us-2-amph catania with 15-ag"
+        now = allies.ask("odds", type="odds", place="catania")
+        then = allies.ask("odds", type="odds", place="catania", after=order)
+        assert (now["topics"], now["needs"]) == ([], "")
+        assert (then["after"], then["at"], then["topics"][0]["topic"]) == (order, 3, "battle")
+        assert then["needs"].startswith("SF hits on 6")
+        refused = allies.ask("error", type="odds", place="catania", after="drop br-2-para catania with 15-ag")
+        assert refused["reason"] == "'drop br-2-para catania with 15-ag' is no order now"
+        assert allies.ask("odds", type="odds", place="catania")["topics"] == [], "nothing has happened"
+    with table.sit(match, "axis") as axis:
+        assert "reason" in axis.ask("error", type="odds", place="catania", after=order)
 
 
 def test_dice_that_mean_something_one_by_one_are_read() -> None:

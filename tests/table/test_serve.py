@@ -12,6 +12,7 @@ import pytest
 import sandtable
 from sandtable.cli.serve import has_screen
 from sandtable.core.errors import SandtableError
+from sandtable.core.plugins import games
 from sandtable.table.server import address_of, bind
 from tests.table.process import Server, receive, serving
 from tests.toy.game import TOY
@@ -64,7 +65,7 @@ def test_what_is_said_of_a_match_needs_a_game(args: tuple[str, ...]) -> None:
         [sys.executable, "-m", "sandtable", "play", *args], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert "name a GAME to play: soft-underbelly, westfront" in done.stderr
+    assert f"name a GAME to play: {', '.join(games())}" in done.stderr
 
 
 def test_two_tables_do_not_share_an_address() -> None:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 import sandtable
 from sandtable.core.match import Match
+from sandtable.core.stretch import Stretch
+from sandtable.table.takeback import barrier
 from tests.table.client import Table
 from tests.table.test_live import moving
 from tests.toy.game import TOY
@@ -126,6 +128,17 @@ def test_no_way_back_crosses_a_die_or_a_reveal(seed: int) -> None:
             assert not any(entry.rolls for entry in crossed)
             for event in (event for entry in crossed for event in entry.events):
                 assert event.rule not in ("TOY-bid/3", "TOY-battle/1"), "a reveal was crossed"
+
+
+def test_why_undo_stops_is_told_without_playing_the_past_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match: Match[ToyPosition] = sandtable.new(TOY, "meadow", 1)
+    match.history.keep(2)
+    while len(match.history) < 8 or not match.history[-1].is_final:
+        match.play(match.legal.draw(Random(1)))
+    people, last = frozenset(range(3)), frozenset({match.history[-1].side})
+    monkeypatch.setattr(Stretch, "play", None)
+    assert barrier(match, frozenset(), people) == "there is nothing to undo"
+    assert "undo stops here" in barrier(match, last, people)
 
 
 @pytest.mark.parametrize("count", [0, -1, "one", 10**9, 1.5])

@@ -106,7 +106,8 @@ def test_a_question_that_is_hurried_is_answered_with_what_was_found_and_no_other
         return answers
 
     first, second = asyncio.run(ask())
-    assert 0 < first < second
+    assert first > 0
+    assert second > 0
 
 
 def test_a_player_may_think_on_processes_of_its_own() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sandtable.core.bits import bit_list
+from sandtable.core.charts import chart
 from sandtable.core.documents import Doc, ids_of
 from sandtable.core.plain import PlainBriefing
 from sandtable.core.procedure import ROUND
-from sandtable.core.show import Epilogue, Fact, Marker, Overlay, Overlays, Remark, Show
+from sandtable.core.show import Card, Epilogue, Fact, Gauge, Marker, Overlay, Overlays, Panel, Remark, Show
 from tests.toy.language import NOTATION
 from tests.toy.position import UNKNOWN, ToyPosition
 from tests.toy.rules.movement import STACKING, Moves, enemies, ways
@@ -132,6 +133,29 @@ def _fighters(p: ToyPosition, role: str, units: list[int]) -> Doc:
     return {"side": SIDES[OWNER[units[0]]], "role": role, "units": found, "factors": factors}
 
 
+def treasury(p: ToyPosition) -> list[Card]:
+    """Return the purse of each side, who serves it and where, and what coins buy."""
+    cards = [
+        Card(
+            SIDES[side].title(),
+            "Purses",
+            SIDES[side],
+            facts=(Fact("units", "On the map", f"{len(_all(p, side))} units", rule="TOY-victory/2"),),
+            gauges=(Gauge("Coins", p.coins[side], rule="TOY-bid/2", is_counted=True),),
+            places=(BOARD.ids[HOME[side]],),
+        )
+        for side in p.playing
+    ]
+    prices = chart("Prices", ["What", "Coins"], [["a unit out of exile", 1]], "TOY-exile/2")
+    turns = Gauge("Turn", p.turn, LAST_TURN, rule="TOY-victory/1", mark=LAST_TURN)
+    return [*cards, Card("What coins buy", "Reckoning", charts=(prices,), gauges=(turns,), is_now=True)]
+
+
+def panels(p: ToyPosition, side: int | None) -> list[Panel[ToyPosition]]:
+    """Return the treasury."""
+    return [Panel("treasury", "Treasury", treasury)]
+
+
 LAID = Overlays((Overlay("held", "Who holds what", _held), Overlay("ways", "Ways", _ways)))
 SHOW = Show[ToyPosition](
     briefing=briefing,
@@ -143,5 +167,6 @@ SHOW = Show[ToyPosition](
     epilogue=epilogue,
     sheet=sheet,
     overlays=LAID,
+    panels=panels,
     battle_boards=boards,
 )

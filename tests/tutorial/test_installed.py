@@ -49,7 +49,7 @@ def test_it_is_played_at_the_table(tmp_path: Path) -> None:
             assert allies.view["doc"]["ships"]["bismarck"]["at"] == "unseen"
             traces = ["bergen", "denmark-strait", "north-atlantic"]
             assert allies.view["overlays"] == {"traces": {"title": "Where the hunted may be"}}
-            laid = allies.ask("view", type="overlays", names=["traces"])["overlays"]
+            laid = allies.ask("view", type="lay", names=["traces"])["overlays"]
             assert laid["traces"]["fills"]["warn"] == traces
             assert allies.is_asked
             assert "sail hood western-approaches" in allies.texts

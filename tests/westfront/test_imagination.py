@@ -8,10 +8,7 @@ from random import Random
 import pytest
 
 from sandtable.core.bits import bit_list
-from sandtable.core.event import Silence
-from sandtable.core.order import ROLL, Order
 from sandtable.core.procedure import seal
-from sandtable.core.step import Chance
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.position import Entry, Off, Position, Way
 from sandtable.games.westfront.rules.control import allowed
@@ -30,30 +27,8 @@ from sandtable.games.westfront.world.roster import (
     TITO,
     UNIT,
 )
+from tests.blocks import play_on
 from tests.westfront.positions import board
-
-SILENCE = Silence()
-
-
-def advised(p: Position, rng: Random) -> Order:
-    """Return an order that the staff would give on what the side to decide sees."""
-    side = GAME.choice(p).side(p)
-    seen = GAME.known(p, (side,))
-    seen.legal = GAME.legal(p)
-    offered = GAME.staff.policy(seen, side)
-    return rng.choices(offered, [weight for _, weight in offered])[0].order
-
-
-def play_on(p: Position, rng: Random, count: int, is_wild: bool) -> None:
-    """Make so many choices, any that are legal or those that the staff would make, with the dice between them."""
-    while count and p.stack:
-        step = GAME.choice(p)
-        if isinstance(step, Chance):
-            roll = step.roll(p)
-            GAME.apply(p, Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count))), SILENCE)
-            continue
-        count -= 1
-        GAME.apply(p, GAME.legal(p).draw(rng) if is_wild else advised(p, rng), SILENCE)
 
 
 def moments(scenario: str, seed: int, stride: int, is_wild: bool) -> Iterator[tuple[Position, Random]]:
@@ -61,7 +36,7 @@ def moments(scenario: str, seed: int, stride: int, is_wild: bool) -> Iterator[tu
     p, rng = GAME.start(scenario), Random(seed)
     while p.stack:
         yield p, rng
-        play_on(p, rng, rng.randint(1, stride), is_wild)
+        play_on(GAME, p, rng, rng.randint(1, stride), is_wild)
 
 
 @pytest.mark.parametrize("is_wild", [True, False])
@@ -76,7 +51,7 @@ def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: in
             assert GAME.known(whole, (side,)).key() == seen.key(), (p.stack[-1], side)
             assert not GAME.texts.faults(whole), p.stack[-1]
             assert not any(unit for unit in whole.side_units(1 - side) if not REAL >> unit & 1)
-            play_on(whole, rng, 20, is_wild=True)
+            play_on(GAME, whole, rng, 20, is_wild=True)
 
 
 def imagined(p: Position, side: int, seed: int = 0) -> Position:

@@ -11,8 +11,9 @@ from random import Random
 import pytest
 
 from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.drill import DrillError
 from sandtable.games.westfront.position import Off, Position
-from sandtable.games.westfront.show.drill import DrillError, drill
+from sandtable.games.westfront.show.drill import drill
 from sandtable.games.westfront.show.forecast import forecast
 from sandtable.games.westfront.show.odds import LOST, Outcome, prospects, round_odds, summarise
 from tests.westfront.clash import clash, play, throw, to_the_dice

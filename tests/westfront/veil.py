@@ -9,13 +9,13 @@ produces. Blocks off the map are their owner's affair, but for neutrals and Army
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from sandtable.core.documents import Doc
 from sandtable.core.texts import SEALED
 from sandtable.games.westfront.game import GAME
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Position
+from tests.blocks import renamed
 from tests.properties.suite import Twin
 
 _SIDES = GAME.facts.sides
@@ -52,7 +52,7 @@ def _other_names(units: list[str], rng: Random) -> dict[str, str]:
 
 def _other(doc: Doc, names: dict[str, str], rng: Random) -> Doc:
     """Return a document in which unknown blocks are others, of other strength and with other marks."""
-    known = _renamed({key: value for key, value in doc.items() if key != SEALED}, names)
+    known = renamed({key: value for key, value in doc.items() if key != SEALED}, names)
     _draw_strengths(known["units"], list(names), rng)
     _draw_marks(known["units"], list(names), rng)
     return known
@@ -83,26 +83,6 @@ def _at(doc: Doc, name: str) -> str:
 
 def _states(doc: Doc, name: str) -> list[str]:
     return list(doc["units"].get(name, {}).get("state", ()))
-
-
-def _renamed(doc: Doc, names: dict[str, str]) -> Doc:
-    """Return a document in which some blocks go by other names, wherever it speaks of them."""
-    known: Doc = _words(doc, names) | {"step": doc["step"]}
-    known["stack"] = [[step, *_words(rest, names)] for step, *rest in doc["stack"]]
-    return known
-
-
-def _words(value: Any, names: dict[str, str]) -> Any:
-    if isinstance(value, dict):
-        return {
-            key: {names.get(unit, unit): dict(entry[unit]) for unit in entry}
-            if key == "units"
-            else _words(entry, names)
-            for key, entry in value.items()
-        }
-    if isinstance(value, list):
-        return [_words(entry, names) for entry in value]
-    return names.get(value, value) if isinstance(value, str) else value
 
 
 def _draw_strengths(units: Doc, unknown: list[str], rng: Random) -> None:

@@ -10,6 +10,7 @@ from sandtable.games.soft_underbelly.language import NOTATION
 from sandtable.games.soft_underbelly.position import Position
 from sandtable.games.soft_underbelly.rules.steps import STEPS
 from sandtable.games.soft_underbelly.show.table import SHOW
+from sandtable.games.soft_underbelly.show.words import date
 from sandtable.games.soft_underbelly.staff.judgement import STAFF
 from sandtable.games.soft_underbelly.texts.scenarios import SCENARIOS
 from sandtable.games.soft_underbelly.texts.texts import SoftUnderbellyTexts
@@ -48,6 +49,9 @@ class SoftUnderbelly(Game[Position]):
 
     def moment(self, p: Position) -> str:
         return f"{TURNS[p.turn]}, {_SIDES[p.side]}"
+
+    def when(self, p: Position) -> str:
+        return f"{date(p.turn)}, {Side(p.side).name.title()}"
 
 
 GAME = SoftUnderbelly()

@@ -11,6 +11,7 @@ from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Phase, Position
 from sandtable.games.westfront.rules import fog, secrecy
 from sandtable.games.westfront.rules.steps import STEPS
+from sandtable.games.westfront.show.status import turn_in_words
 from sandtable.games.westfront.show.table import SHOW
 from sandtable.games.westfront.staff.judgement import STAFF
 from sandtable.games.westfront.texts.texts import WestFrontTexts
@@ -59,6 +60,10 @@ class WestFront(Game[Position]):
         if p.phase == Phase.PRODUCTION:
             return f"{MONTH_TITLES[p.month]}, production"
         return f"{MONTH_TITLES[p.month]}, fortnight {p.fortnight + 1}, {_SIDES[p.player]}"
+
+    def when(self, p: Position) -> str:
+        between = {Phase.SETUP: "set-up", Phase.PRODUCTION: "production"}
+        return f"{turn_in_words(p)}, {between.get(Phase(p.phase), Player(p.player).name.title())}"
 
     def owned(self, p: Position, sides: Collection[int]) -> Mapping[str, int]:
         return fog.owned(sides)

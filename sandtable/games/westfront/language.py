@@ -65,7 +65,7 @@ NOTATION: Final = Notation(
         Verb(
             "activate",
             ("{unit} as {role}", "{unit} as {role} to {place}"),
-            "activate an HQ; `to`: deploying a hex",
+            "activate an HQ where it stands, or deploy it to another hex first",
             ("Activate {1} as {2}", "Activate {1} as {2} and deploy it to {3}"),
         ),
         # movement (chapters 6, 9, 14, 15)

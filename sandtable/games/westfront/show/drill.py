@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 from sandtable.core.bits import bit_list, lowest
-from sandtable.core.errors import SandtableError
-from sandtable.core.hint import did_you_mean
+from sandtable.core.drill import DrillError, check_terms, one_of
 from sandtable.core.names import kebab
 from sandtable.games.westfront.language import NOTATION
 from sandtable.games.westfront.position import Bulge, Entry, Neutral, Phase, Position, Strike, Way, Weather
@@ -44,8 +43,6 @@ from sandtable.games.westfront.world.roster import (
     Player,
 )
 
-V = TypeVar("V")
-
 _SIDES: Final = {player.name.lower(): player for player in Player}
 _SIDE_TITLES: Final = NOTATION.names["side"].titles
 _KINDS: Final = {kind.name.lower(): kind for kind in Kind}
@@ -59,18 +56,14 @@ _FIELDS: Final[dict[str, int]] = {
 }
 
 
-class DrillError(SandtableError):
-    """A battle that cannot be fought as it is described."""
-
-
 def drill(terms: Mapping[str, str]) -> tuple[Position, int]:
     """Return a new battle as it is described, about to be fought, and its hex."""
-    _check(terms)
+    check_terms(terms, _NEEDED, ("side", "terrain", "assault", "air"), _FLAGS)
     p = Position()
     p.scenario = "campaign"
     p.spain = p.portugal = int(Neutral.AT_WAR)
     p.phase = int(Phase.COMBAT)
-    p.player = int(_one_of(_SIDES, terms.get("side", "allies"), "side"))
+    p.player = int(one_of(_SIDES, terms.get("side", "allies"), "side"))
     here = _field(terms.get("terrain", "clear"))
     p.attacked[p.player] = p.fresh = 1 << here
     attackers = [_enlist(p, words.split(), p.player, here) for words in terms["attack"].split(",")]
@@ -88,31 +81,9 @@ def drill(terms: Mapping[str, str]) -> tuple[Position, int]:
     return p, here
 
 
-def _check(terms: Mapping[str, str]) -> None:
-    known = (*_NEEDED, "side", "terrain", "assault", "air", *_FLAGS)
-    for term in terms:
-        if term not in known:
-            hint = did_you_mean(term, known) or f"; there are {', '.join(known)}"
-            raise DrillError(f"a battle has no '{term}'{hint}")
-    for term in _NEEDED:
-        if not terms.get(term):
-            raise DrillError(f"who {term}s? Say it so: {term} 'armor 3, infantry 4'")
-    for term in _FLAGS:
-        if terms.get(term):
-            raise DrillError(f"'{term}' stands alone, without '{terms[term]}'")
-
-
-def _one_of(known: Mapping[str, V], text: str, what: str) -> V:
-    word = text.strip().lower()
-    if word not in known:
-        hint = did_you_mean(word, known) or f"; there are {', '.join(known)}"
-        raise DrillError(f"'{word}' is no {what}{hint}")
-    return known[word]
-
-
 def _field(terrain: str) -> int:
     """Return a hex of some terrain on the mainland: where one can land, or on the coast, if there is one."""
-    hexes = _one_of(_FIELDS, terrain, "terrain")
+    hexes = one_of(_FIELDS, terrain, "terrain")
     ashore = [here for here in bit_list(hexes) if NEAR[here] and NATION[here] != Nation.BRITAIN]
     return min(ashore, key=lambda here: (not INVADABLE >> here & 1, not COASTAL >> here & 1, here))
 
@@ -137,7 +108,7 @@ def _named(name: str, player: int) -> tuple[int, ...]:
     own = OF_PLAYER[player] & REAL
     if name in UNIT:
         return (UNIT[name],) if own >> UNIT[name] & 1 else ()
-    kind = _one_of(_KINDS, name.removeprefix("ss-"), "kind of unit")
+    kind = one_of(_KINDS, name.removeprefix("ss-"), "kind of unit")
     return bit_list(own & OF_KIND[kind] & (SS if name.startswith("ss-") else ~SS))
 
 
@@ -163,7 +134,7 @@ def _fly(p: Position, here: int, words: str) -> None:
 
 def _assault(p: Position, here: int, attackers: list[int], words: list[str]) -> None:
     """WF-7.5/1: how the attackers come, one word for all of them or one for each."""
-    ways = [_one_of(_WAYS, word, "way") for word in words]
+    ways = [one_of(_WAYS, word, "way") for word in words]
     ways = ways * len(attackers) if len(ways) == 1 else ways
     if len(ways) != len(attackers):
         raise DrillError(f"{len(ways)} ways for {len(attackers)} attackers")
@@ -201,7 +172,7 @@ def _surprise(p: Position, _here: int) -> None:
     p.bulge = int(Bulge.NOW)
 
 
-_NEEDED: Final = ("attack", "defend")
+_NEEDED: Final = dict.fromkeys(("attack", "defend"), "armor 3, infantry 4")
 _FLAGS: Final[dict[str, Callable[[Position, int], None]]] = {
     "mud": _muddy,
     "unsupported": _leave_alone,

@@ -63,12 +63,17 @@ def month_in_words(month: int) -> str:
     return f"{_MONTHS[int(number) - 1]} {year}"
 
 
+def turn_in_words(p: Position) -> str:
+    """Return the month, and the fortnight once one has begun."""
+    half = "" if p.phase in _BETWEEN else f", {('1st', '2nd')[p.fortnight]} fortnight"
+    return month_in_words(p.month) + half
+
+
 # ---------------------------------------------------------------- when
 def _turn(p: Position) -> Iterator[Fact]:
-    half = "" if p.phase in _BETWEEN else f", {('1st', '2nd')[p.fortnight]} fortnight"
     number, last = p.month - p.card.first_month + 1, p.card.last_months[-1] - p.card.first_month + 1
     detail = f"Month {number} of {max(number, last)}{', the last before victory is judged' * is_last_month(p)}."
-    yield Fact("turn", "Turn", month_in_words(p.month) + half, detail, "WF-4.1/1", is_news=True)
+    yield Fact("turn", "Turn", turn_in_words(p), detail, "WF-4.1/1", is_news=True)
 
 
 def _phase(p: Position) -> Iterator[Fact]:

@@ -50,7 +50,7 @@ def no_target(p: Position, here: int) -> Violation | None:
 
 def no_aircraft(p: Position, hq: int) -> Violation | None:
     """Only an active HQ has an airstrike, one in a Combat Phase (WF-5.5/1, WF-5.42/4)."""
-    if p.resting >> hq & 1 and p.phase == Phase.COMBAT:
+    if (p.resting & OF_PLAYER[p.player]) >> hq & 1 and p.phase == Phase.COMBAT:
         return refusal("WF-5.41/2", "{unit} has mobilized, and makes no airstrike in this turn", hq)
     if found := inactive(p, hq, "WF-5.5/1"):
         return found

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.phrases import listed
-from sandtable.games.westfront.language import NOTATION, refusal
+from sandtable.games.westfront.language import refusal
 from sandtable.games.westfront.position import Beachhead, Position
 from sandtable.games.westfront.rules.phasing import DONE, ActiveActs
 from sandtable.games.westfront.rules.sea.seas import calm_seas
@@ -117,8 +116,7 @@ class Placement(ActiveActs):
         return True
 
     def prompt(self, p: Position) -> str:
-        found = [(beachhead, p.place[BEACHHEADS[beachhead]]) for beachhead in bit_list(placeable(p))]
-        return f"You may place {listed([NOTATION.say('{beachhead} in {place}', pair) for pair in found])}."
+        return "You may place Ready BeachHeads of corps that are where they landed."  # which, the Axis does not know
 
 
 __all__ = ["Placement", "berths", "functioning", "overrun", "placeable", "port_like", "sweep", "unguarded"]
