@@ -30,7 +30,7 @@ SHARED: Final = {
     "core": ("act", "bits", "event", "frame", "order", "position", "procedure", "step", "tables"),
     "board": ("graph", "hexes", "reach"),
 }
-GAMES: Final = ("soft_underbelly", "westfront")
+GAMES: Final = sorted(path.parent.name for path in (ROOT / PACKAGE / "games").glob("*/game.py"))
 ROOMS: Final = ("language.py", "position.py", "rules/**/*.py", "staff/**/*.py", "world/**/*.py")
 
 

@@ -6,24 +6,49 @@ from typing import Any
 
 from tests.browser.hand import Hand
 
+# What a click can change
+IN_HAND = "JSON.stringify([t.hand.picks, !!t.hand.menu, t.orders.waiting, !!t.care.question, t.live.last])"
+
+
+def answered(hand: Hand, before: str) -> None:
+    """Wait until the page answers a click, or it is clear that it will not."""
+    for _ in range(60):
+        if hand.state(IN_HAND) != before:
+            return
+        hand.page.wait_for_timeout(25)
+
 
 def click_arg(hand: Hand, arg: dict[str, str]) -> None:
     """Click what an argument names: a unit on the map, in a stack or in the tray, a place, or a thing in the tray."""
     page, name = hand.page, arg["id"]
+    if arg["kind"] == "piece":
+        hand.open_shelf(name)
     if arg["kind"] == "place":
         hand.reveal(name)
         page.mouse.click(*hand.spot(name))
+    elif page.locator(f'.fan [data-unit="{name}"]').count():
+        page.mouse.click(*hand.middle(f'.fan [data-unit="{name}"]'))
     elif page.locator(f'.counters [data-unit="{name}"]').count():
         hand.reveal(str(hand.state(f"t.pieces.get('{name}').at")))
         page.mouse.move(5, 400)
         page.mouse.move(*hand.middle(f'.counters [data-unit="{name}"]'))
-        page.wait_for_timeout(300)
-        fanned = page.locator(f'.fan [data-unit="{name}"]')
-        page.mouse.click(*hand.middle(f'{".fan" if fanned.count() else ".counters"} [data-unit="{name}"]'))
+        fanned = f'.fan [data-unit="{name}"]'
+        seen = fanned if is_fanned(hand, name, fanned) else f'.counters [data-unit="{name}"]'
+        page.mouse.click(*hand.middle(seen))
     elif arg["kind"] == "piece":
         take_from_tray(hand, name)
     else:
         page.locator(".thing", has_text=str(hand.state(f"t.names.arg({arg!r})"))).click()
+
+
+def is_fanned(hand: Hand, unit: str, fanned: str) -> bool:
+    """Tell whether the stack of a unit spreads under the pointer; one that stands alone does not."""
+    others = hand.state(f"[...t.pieces.values()].filter(({{at}}) => at === t.pieces.get('{unit}').at).length - 1")
+    for _ in range(12 if others else 0):
+        if hand.page.locator(fanned).count():
+            return True
+        hand.page.wait_for_timeout(50)
+    return False
 
 
 def take_from_tray(hand: Hand, unit: str) -> None:
@@ -43,18 +68,19 @@ def click_order(hand: Hand, order: dict[str, Any]) -> None:
     last = hand.last
     if hand.state("t.hand.picks.length"):  # what took something aboard stays in hand
         hand.page.keyboard.press("Escape")
-    if not order["args"]:
+    if not order["args"] or hand.page.locator(f'.verbs button[data-order="{order["text"]}"]').count():
         hand.button(order["text"])
         return
     title = str(hand.state(f"t.names.order(t.orders.all.find(o => o.text === {order['text']!r}))"))
-    for _ in range(2 * len(order["args"])):
-        if hand.last > last or hand.state("t.orders.waiting || t.care.question"):
+    for _ in range(3 * len(order["args"])):
+        if hand.state(f"t.live.last > {last} || t.orders.waiting || !!t.care.question"):  # in one look
             break
+        before = hand.state(IN_HAND)
         if hand.page.locator(".menu").count():
             click_menu(hand, title)
         else:
             click_arg(hand, order["args"][int(hand.state("t.hand.picks.length"))])
-        hand.page.wait_for_timeout(120)
+        answered(hand, before)
     hand.answer()
     hand.settled(last + 1)
 

@@ -209,9 +209,25 @@ class Hand:
         ready = self.page.locator(".curtain .main")
         if ready.count():
             ready.click()
+            ready.wait_for(state="detached")
+            if self.state("t.pace.recap"):
+                self.page.locator(".recap .main").click()
+
+    def open_shelf(self, unit: str) -> None:
+        """Spread the shelf that a unit stands on, if it does."""
+        place = self.state(f"t.pieces.get({unit!r})?.at")
+        fanned = self.page.locator(f'.fan [data-unit="{unit}"]')
+        shelf = self.page.locator(f'[data-shelf][data-place="{place}"]').first
+        if self.page.locator(f'.counters [data-unit="{unit}"]').count() or fanned.count() or not shelf.count():
+            return
+        self.reveal(place)
+        self.page.mouse.click(*self.middle(f'[data-shelf][data-place="{place}"]'))
+        fanned.wait_for()
 
     def drag(self, unit: str, place: str) -> None:
-        x, y = self.middle(f'.counters [data-unit="{unit}"]')
+        self.open_shelf(unit)
+        fanned = self.page.locator(f'.fan [data-unit="{unit}"]').count()
+        x, y = self.middle(f'{".fan" if fanned else ".counters"} [data-unit="{unit}"]')
         to = self.spot(place)
         self.page.mouse.move(x, y)
         self.page.mouse.down()

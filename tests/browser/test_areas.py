@@ -131,7 +131,9 @@ def test_ground_changes_its_colour_with_who_holds_it(hand: Hand) -> None:
     red = hand.page.locator('.ground[fill="#b8463a"]:not(.wet)')
     marsh = hand.state("t.map.places.marsh.path")
     assert marsh not in str(red.get_attribute("d"))
-    assert hand.page.locator(".front").count() == 2
+    fronts = hand.page.eval_on_selector_all(".front", "nodes => nodes.map(node => node.getAttribute('stroke'))")
+    assert len([stroke for stroke in fronts if stroke.startswith("#")]) == 2, "one of each side, under its pattern"
+    assert len(fronts) == 4
     hand.type_order("go red-1 marsh")
     assert marsh in str(red.get_attribute("d"))
     hand.page.locator(".overlaybar .head").click()

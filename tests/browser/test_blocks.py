@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.clicks import click_arg, click_order, take_from_tray
 from tests.browser.hand import Hand, Sit
+from tests.browser.layout import ON_TOP
 from tests.browser.test_looks import violations
 
 # The example game of the book; where the dice fall otherwise, what cannot be ordered is left out
@@ -49,8 +50,9 @@ def wanted(hand: Hand, given: list[str]) -> dict[str, Any]:
 def play_fortnight(hand: Hand, limit: int = 60) -> Iterator[str]:
     """Play July I by clicks, and yield every order that was given."""
     given: list[str] = []
-    while "fortnight 1" in hand.state("t.live.moment"):
+    while "1st fortnight" in hand.state("t.live.moment"):
         assert len(given) < limit, given
+        hand.take_over()
         order = wanted(hand, given)
         click_order(hand, order)
         given.append(order["text"])
@@ -72,8 +74,8 @@ def test_july_one_of_husky_is_played_by_clicks(hand: Hand) -> None:
     assert sides == {"allies", "axis"}
     assert diced > 0
     assert set(JULY_I[:8]) <= set(given)
-    assert hand.state("t.live.doc.units['us-6-amph'].at") == "licata"
     hand.take_over()
+    assert hand.state("t.live.doc.units['us-6-amph'].at") == "licata"
     hand.page.click("#tab-log")
     hand.shot("blocks-july-two")
 
@@ -86,18 +88,44 @@ def before_the_battle(hand: Hand) -> None:
     hand.button("done")
 
 
+def test_who_would_begin_a_battle_sees_its_odds_before(hand: Hand) -> None:
+    begin(hand)
+    for text in JULY_I[:3]:
+        click_order(hand, next(order for order in hand.orders() if order["text"] == text))
+    assert hand.state("t.live.battles") == []
+    click_arg(hand, {"kind": "piece", "id": "us-2-amph"})
+    hand.reveal("catania")
+    hand.page.mouse.move(*hand.spot("catania"))
+    tip = hand.page.locator(".tip")
+    tip.locator(".odds-line").wait_for()
+    assert "Land US 2 Amph in Catania" in tip.inner_text()
+    assert re.fullmatch(r"battle: most likely .* \(\d+\s%\)", tip.locator(".odds-line").inner_text(), re.IGNORECASE)
+    hand.shot("blocks-tip-first")
+
+
 def test_a_battle_shows_its_board_its_odds_and_its_dice(hand: Hand) -> None:
     before_the_battle(hand)
     page = hand.page
     hand.reveal("catania")
+    page.mouse.move(*hand.spot("catania"))
+    tip = page.locator(".tip .odds-line")
+    tip.wait_for()
+    assert re.fullmatch(r"battle: most likely .* \(\d+\s%\)", tip.inner_text(), re.IGNORECASE)
+    assert page.evaluate(ON_TOP, ".tip .odds-line")
+    hand.shot("blocks-tip")
     page.mouse.click(*hand.middle('.counters [data-unit="us-2-amph"]'))
     board = page.locator(".battleboard")
     board.wait_for()
     assert board.locator("h2").inner_text() == "Catania"
     assert board.locator(".party").count() == 2
     board.locator(".odds .length").first.wait_for()
-    chances = hand.state("t.battle.odds.topics.map(t => [t.topic, t.chances.reduce((sum, c) => sum + c[1], 0)])")
+    chances = hand.state(
+        "t.battle.oddsOf('catania').topics.map(t => [t.topic, t.chances.reduce((sum, c) => sum + c[1], 0)])"
+    )
     assert dict(chances)["steps the defenders lose"] == pytest.approx(1)
+    hand.state("t.battle.ask('licata')")  # who looks elsewhere meanwhile
+    hand.until("t.battle.oddsOf('licata')")
+    assert board.locator(".odds .length").count() > 0
     page.keyboard.press("Escape")
     hand.shot("blocks-odds")
     click_order(hand, next(order for order in hand.orders() if order["text"] == "strike catania with 21-ag"))
@@ -154,6 +182,13 @@ def test_overlays_are_laid_on_the_map_and_taken_off(hand: Hand, how: str) -> Non
         hand.shot(f"blocks-overlay-{name}")
         toggle(hand, name, i, how)
         assert shown.count() == 0
+    ours, theirs = (names.index(name) for name in ("supply-allies", "supply-axis"))
+    toggle(hand, "supply-allies", ours, how)
+    page.locator(".legends dd").first.wait_for()
+    assert page.locator(".legends .of").count() == 0
+    toggle(hand, "supply-axis", theirs, how)
+    page.locator(".legends .of").first.wait_for()
+    assert page.locator(".legends .of").all_inner_texts() == ["Allied supply", "Axis supply"]
 
 
 def toggle(hand: Hand, name: str, number: int, how: str) -> None:
@@ -186,8 +221,12 @@ def test_a_set_up_by_hand_and_by_default(hand: Hand) -> None:
     hand.button("done")
     page.wait_for_selector(".curtain")
     hand.shot("blocks-curtain")
+    docs = {seat: hand.server.call(f"/api/matches/{hand.match}/view?seat={seat}")["doc"] for seat in ("axis", "allies")}
+    assert docs["axis"] != docs["allies"]
+    assert hand.state("t.shown.doc") == docs["axis"], "what lies under the curtain"
     hand.take_over()
     assert hand.state("t.live.decision.side") == "allies"
+    assert hand.state("t.shown.doc") == docs["allies"]
     hand.button("default")
     hand.button("done")
     assert hand.state("t.live.decision.step") == "command"

@@ -159,6 +159,35 @@ def test_the_order_box_completes_plays_and_keeps_what_was_refused(hand: Hand, se
     assert hand.last == 0
 
 
+def test_the_order_box_understands_what_the_terminal_does(hand: Hand, server: Server) -> None:
+    match = sandtable.new("westfront", "husky", seed=1)
+    for order in ("activate 15-ag as invasion", "done"):
+        match.order(order)
+    hand.sit(str(server.call("/api/matches", {"upload": match.record()})["id"]))
+    box, why = hand.page.locator(".orderbox input"), hand.page.locator(".whynot")
+
+    def enter(text: str) -> None:
+        box.fill(text)
+        hand.page.keyboard.press("Enter")
+
+    enter("invade licata")  # several may be meant: those that can are named
+    why.wait_for()
+    named = {f"invade {unit} licata with 15-ag" for unit in ("ff-2-mtn", "br-13-mk", "us-2-amph")}
+    assert set(why.locator(".readings button").all_inner_texts()) == named
+    assert box.input_value() == "invade licata"
+    enter("invade us-2-amph")  # takes the word: the rest is to come
+    hand.page.keyboard.press("Enter")
+    why.get_by_text("or one of 3 more").wait_for()
+    enter("deploy 15-ag tunis")
+    hand.until("t.orders.refusal?.text === 'deploy 15-ag tunis'")
+    assert box.input_value() == "deploy 15-ag tunis"
+    assert hand.last == 2
+    enter("invade 13 licata")  # half a name, and the only HQ left out
+    hand.settled(3)
+    assert hand.state("t.line.log.at(-1).text") == "invade br-13-mk licata with 15-ag"
+    assert box.input_value() == ""
+
+
 def test_the_orders_tab_stays_open_when_somebody_opens_it(hand: Hand) -> None:
     hand.begin(axis="human", allies="human")
     hand.reveal("tripoli")

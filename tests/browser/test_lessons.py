@@ -10,7 +10,12 @@ import pytest
 from tests.browser.hand import IN_THE_OPEN, Hand, Server, Sit
 
 # an order that is legal where the first one is awaited, and not meant
-LESSONS = [("toy", "first", "bid 0"), ("soft-underbelly", "sonnenblume", "done"), ("westfront", "landing", "done")]
+LESSONS = [
+    ("toy", "first", "bid 0"),
+    ("soft-underbelly", "sonnenblume", "done"),
+    ("westfront", "landing", "done"),
+    ("europe-engulfed", "poland", "move de-x berlin"),
+]
 ASKED = "t.live.decision?.yours && !t.orders.waiting"
 
 

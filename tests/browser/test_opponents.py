@@ -65,7 +65,7 @@ def test_a_person_picks_the_level_sees_the_thinking_stops_it_and_asks_for_a_hint
     banner = page.locator(".banner.thinking")
     banner.locator(".plan b").wait_for(timeout=30_000)
     assert banner.locator(".who").inner_text() == "The Allies: Marshal (60 s) is thinking"
-    assert re.search(r"\d+ lines tried · \d+ % to win with \w+", banner.locator(".plan").inner_text())
+    assert re.search(r"\d+ lines tried · \d+\s% to win with \w+", banner.locator(".plan").inner_text())
     assert banner.locator("progress").get_attribute("value") is not None
     last = hand.last
     banner.locator("button", has_text="Stop").click()

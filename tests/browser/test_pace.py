@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from tests.browser.hand import Hand, Sit
+from tests.browser.test_looks import violations_by_day_and_night
 
 
 def end_the_turn(hand: Hand) -> None:
@@ -52,6 +53,7 @@ def test_the_enemys_turn_is_played_told_and_seen_again(new_hand: Sit) -> None:
     hand.shot("recap")
     told.first.click()
     hand.until("t.isPast && t.shown.log.at(-1).side === 'allies'")
+    assert violations_by_day_and_night(hand) == [], "the card, and the banner of a moment"
     page.locator(".banner button", has_text="Return to now").click()
     card.locator("button", has_text="Go on").click()
     card.wait_for(state="detached")
@@ -70,3 +72,8 @@ def test_who_wants_no_motion_gets_the_card_alone(new_hand: Sit) -> None:
     end_the_turn(hand)
     hand.page.locator(".recap").wait_for()
     assert hand.state("t.mine && t.shown === t.live && !t.pace.isPlaying")
+    assert hand.page.evaluate("document.getAnimations().length") == 0
+    hand.page.locator(".recap .told").first.click()  # a moment whose moves are arrows
+    hand.until("t.isPast")
+    hand.page.keyboard.press(",")
+    assert hand.page.evaluate("document.getAnimations().length") == 0

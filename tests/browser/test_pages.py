@@ -79,6 +79,18 @@ def test_a_match_is_analysed_and_its_points_lead_to_their_moments(new_hand: Sit)
     hand.until("t?.live")
     hand.until(f"(t.past.view?.at ?? 0) === {erred[0]['first']}")
 
+    hand.sit(match)
+    page.locator(".ask button", has_text="How it ended").click()
+    turned = page.locator(".ending .turning li")  # of the analysis that is kept
+    turned.first.wait_for()
+    assert 3 <= turned.count() <= 5
+    hand.shot("ending-turned")
+    link = turned.last.locator("a")
+    at = int(str(link.get_attribute("href")).split("/")[3].split("?")[0])
+    assert at in {turn["begin"] for turn in turns} | {side["first"] for turn in turns for side in turn["sides"]}
+    link.click()
+    hand.until(f"t.past.view?.at === {at}")
+
     phone = new_hand(**UPRIGHT, color_scheme="dark")
     phone.page.goto(f"{hand.server.url}/#/match/{match}/analysis")
     phone.page.wait_for_selector(".anew")
@@ -99,6 +111,15 @@ def test_the_rulebook_is_searched_and_shown_on_the_map(new_hand: Sit, game: str)
     page.wait_for_selector(".ruletext")
     rules = hand.server.call(f"/api/games/{game}/rules")["rules"]
     assert page.locator(".ruletext").count() == len(rules)
+    listed = page.locator(".contents ol.sections a")
+    sections = list(dict.fromkeys(rule["section"] for rule in rules if rule["section"][:1].isdigit()))
+    assert listed.all_inner_texts() == sections, "those that have numbers stand under their chapter"
+    if sections:
+        page.fill(".search", "none of this")
+        listed.nth(len(sections) // 2).click()
+        heading = page.get_by_role("heading", name=sections[len(sections) // 2], exact=True)
+        assert heading.evaluate("node => document.activeElement === node && node.getBoundingClientRect().top < 100")
+        hand.shot(f"rulebook-{game}-section")
     page.fill(".search", "supply port")
     found = page.locator(".ruletext")
     assert 0 < found.count() < len(rules)

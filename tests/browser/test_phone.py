@@ -8,42 +8,12 @@ from typing import Any
 import pytest
 
 from tests.browser.hand import Hand, Server, Sit
+from tests.browser.layout import BEYOND, COVERED, FINGER, PARTS, SMALL
 
 UPRIGHT = {"width": 390, "height": 844}
 SIDEWAYS = {"width": 844, "height": 390}
 TWICE = {"width": 640, "height": 360}  # 1280x720 at 200 %
 TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
-FINGER = 44
-
-# What can be seen and stands beyond the edge of the window; what can be scrolled to, and the map, are left out
-BEYOND = """() => {
-  const scrolls = node => node && (/auto|scroll/.test(getComputedStyle(node).overflow) || scrolls(node.parentElement));
-  return [...document.querySelectorAll('body *')].filter(node => {
-    if (node.closest('.map, .sr, .skip, .defs, [aria-hidden=true]') || !node.checkVisibility()) return false;
-    const box = node.getBoundingClientRect();
-    if (!box.width || !box.height || scrolls(node.parentElement)) return false;
-    const isPage = document.documentElement.scrollHeight > innerHeight;
-    const isLow = !isPage && (box.bottom > innerHeight + 1 || box.top < -1);
-    return box.right > innerWidth + 1 || box.left < -1 || isLow;
-  }).map(node => `${node.tagName}.${node.className} ${JSON.stringify(node.getBoundingClientRect())}`);
-}"""
-# What is smaller than a finger
-SMALL = """finger => [...document.querySelectorAll(
-  'button, a[href], select, summary, [role=tab], [role=slider], input:not([type=radio], [type=checkbox], [type=file])',
-)].filter(node => {
-  if (node.closest('.map, .sr, .skip') || !node.checkVisibility()) return false;
-  const box = node.getBoundingClientRect();
-  return box.width > 0 && (box.height < finger - 0.5 || box.width < finger - 0.5);
-}).map(node => `${node.outerHTML.slice(0, 120)} ${JSON.stringify(node.getBoundingClientRect())}`)"""
-# Parts of the table that lie over each other
-PARTS = [".bar", ".foot", "aside.panel", ".zoomer", ".traybar", ".overlaybar", ".lesson", ".battleboard"]
-COVERED = """names => {
-  const boxes = name => [...document.querySelectorAll(name)].map(node => [name, node.getBoundingClientRect()]);
-  const parts = names.flatMap(boxes);
-  return parts.flatMap(([a, p], i) => parts.slice(0, i).filter(([, q]) =>
-    p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1,
-  ).map(([b]) => `${a} over ${b}`));
-}"""
 
 
 @pytest.fixture(scope="module")

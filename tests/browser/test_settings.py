@@ -44,7 +44,24 @@ def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand
     hand.take_over()
     hand.type_order("bid 1")
     hand.until("t.live.at >= 3")  # green, a computer, has bid as well
-    assert hand.state("t.live.log.map(line => line.side)")[:3] == ["red", "blue", "green"]
+    assert hand.state("t.line.log.map(line => line.side)")[:3] == ["red", "blue", "green"]
+
+
+def test_two_people_at_one_screen_bid_for_their_sides(hand: Hand) -> None:
+    page = hand.page
+    hand.set_up("Europe Engulfed", "Barbarossa")
+    page.get_by_label("an auction for the sides").select_option("auction")
+    page.locator(".seat select").nth(1).select_option("human")
+    page.click("button:has-text('Begin')")
+    hand.until("t?.live")
+    assert hand.state("[t.live.doc.options, t.live.decision.step]") == [["bid=auction"], "bid"]
+    hand.type_order("bid 30 for allies")
+    hand.take_over()
+    assert "axis-offer" not in hand.state("JSON.stringify(t.live)")
+    assert "30" not in hand.state("JSON.stringify(t.line.log)")
+    hand.type_order("bid 20 for allies")
+    hand.until("t.live.decision?.step !== 'bid'")
+    assert "Soviet conscription loses 30 steps" in page.locator("ul.strip").inner_text()
 
 
 def test_a_scenario_that_leaves_nothing_to_choose_asks_for_nothing(hand: Hand) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.hand import Hand, Server, Sit
-from tests.browser.test_looks import violations
+from tests.browser.test_looks import violations_by_day_and_night
 
 # With these dice red loses the keep's duel, after all have met
 TO_THE_KEEP = """bid 0; bid 2; bid 1; move blue-guard harbour; move green-galley bay; move red-guard north;
@@ -52,7 +52,7 @@ def test_people_who_share_a_screen_pass_it_until_they_leave_it_open(hand: Hand) 
     page.keyboard.press("/")
     assert curtain.is_visible()
     assert hand.last == 1
-    assert violations(hand) == []
+    assert violations_by_day_and_night(hand) == []
     curtain.locator(".main").click()
     curtain.wait_for(state="detached")
     give(hand, "bid 1")
@@ -60,6 +60,48 @@ def test_people_who_share_a_screen_pass_it_until_they_leave_it_open(hand: Hand) 
     give(hand, "bid 0")
     assert hand.state("t.live.decision.seat === 'red' && t.curtain.side === null")
     assert curtain.count() == 0
+
+
+def test_who_sits_down_at_a_shared_screen_is_told_what_the_other_did(new_hand: Sit) -> None:
+    hand = new_hand(pace="fast")
+    begin_toy(hand)
+    page, recap, ready = hand.page, hand.page.locator(".recap"), hand.page.locator(".curtain .main")
+    give(hand, TO_THE_KEEP[0])
+    ready.click()
+    ready.wait_for(state="detached")
+    assert recap.count() == 0, "a secret bid is nobody's news"
+    give(hand, *TO_THE_KEEP[1:4])
+    assert hand.state("t.live.decision.seat") == "green"
+    hand.shot("theatre-held")
+    for _ in ("the result is held", "the curtain has come"):
+        assert hand.state("t.line.log.map(line => line.text)") == [
+            None,
+            "bid 2 coins",
+            None,
+            "move blue-guard -> harbour",
+        ]
+        assert hand.state("[t.mine, t.orders.first.size, t.live.orders.length]") == [False, 0, 0]
+        hand.state("t.places.ask('north')")
+        if hand.state("t.battle.isHeld"):
+            assert ready.count() == 0, "over a result that is not seen yet"
+            page.locator(".battleboard button", has_text="Go on").click()
+            ready.wait_for()
+    assert recap.count() == 0, "the other is still at the screen"
+    assert hand.state("t.places.facts('north')") == [], "it would be told to the next"
+    ready.click()
+    recap.wait_for()
+    assert hand.state("t.line.log.map(line => line.text)") == [None, None, "bid 1 coins", "move blue-guard -> harbour"]
+    assert recap.locator("h2").inner_text() == "What Blue did"
+    assert "Blue Guard goes to Harbour" in recap.inner_text()
+    assert "bid" not in recap.inner_text()
+    hand.shot("recap-hotseat")
+    recap.locator("button", has_text="Replay").click()
+    hand.until("t.pace.isPlaying")
+    hand.until("t.pace.recap")
+    page.locator(".battleboard .close").click()
+    recap.wait_for()
+    page.keyboard.press("Escape")
+    recap.wait_for(state="detached")
 
 
 def test_one_person_against_computers_needs_no_curtain(hand: Hand) -> None:
@@ -81,7 +123,12 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
     assert card.locator("b").inner_text() == "Moves and duels"
     assert "Turn 1 of 3" in card.locator("small").inner_text()
     hand.shot("herald")
+    hand.state("t.told = t.herald.card")
     card.wait_for(state="detached")
+    hand.state("t.herald.card = t.told")  # it would not wait until all is looked through
+    card.wait_for()
+    assert violations_by_day_and_night(hand) == [], "the toy's table, and what is announced"
+    hand.state("t.herald.card = null")
     strip = page.locator(".strip")
     assert "nobody holds the keep" in strip.inner_text()
     strip.locator("[data-fact=victory] button").click()
@@ -98,7 +145,7 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
     assert "a die each" in str(theatre.locator(".factors").first.text_content())
     assert "→ Exile" in theatre.inner_text()
     hand.shot("theatre-toy")
-    assert violations(hand) == []
+    assert violations_by_day_and_night(hand) == []
     page.keyboard.press("Enter")
     theatre.wait_for(state="detached")
 
@@ -109,9 +156,17 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
     ending = page.locator("dialog.ending")
     ending.wait_for()
     assert "keeps the keep" in ending.locator("h2").first.inner_text()
+    assert "The game is over" not in ending.inner_text(), "the title says so"
     assert ending.locator(".facts li").count() == 3
+    ending.locator("button", has_text="Find the turning points").click()
+    turned = ending.locator(".turning li a")
+    turned.first.wait_for()
+    turns = hand.server.call(f"/api/matches/{hand.match}/analysis")["turns"]
+    swings = {turn["moment"]: abs(turn["after"][0] - turn["before"][0]) for turn in turns}
+    greatest = sorted(swings, key=lambda moment: -swings[moment])[:3]
+    assert set(greatest) <= set(turned.all_inner_texts())
     hand.shot("ending-toy")
-    assert violations(hand) == []
+    assert violations_by_day_and_night(hand) == []
     ending.locator(".close").click()
     ending.wait_for(state="detached")
     page.locator(".ask button", has_text="How it ended").click()

@@ -118,6 +118,7 @@ def test_three_people_play_a_whole_game_by_clicks(party: Party) -> None:
     # out of the box, and into the area in the area
     assert red.state("t.live.turn") == "turn 2"
     party.click("bid 1 coins", "bid 0 coins", "bid 0 coins")
+    red.page.wait_for_timeout(450)  # the map looks at what is asked for
     red.page.mouse.move(*red.point(*BOX))
     red.page.wait_for_selector(".tip b")
     assert red.page.inner_text(".tip b") == "Exile"

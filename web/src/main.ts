@@ -22,6 +22,7 @@ import "./styles/tray.css";
 import "./styles/battle.css";
 import "./styles/pace.css";
 import "./styles/worksheet.css";
+import "./styles/displays.css";
 import "./styles/pages.css";
 import "./styles/analysis.css";
 import "./styles/rulebook.css";

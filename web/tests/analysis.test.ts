@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bars, marksOf, panesOf, spread } from "../src/analysis/chart";
-import { course, marked, sumOf, ways, type Choice, type TurnDoc } from "../src/lib/analysis";
+import { course, marked, sumOf, turningPoints, ways, type Choice, type TurnDoc } from "../src/lib/analysis";
 import { arc, crop } from "../src/minimap/crop";
 import { hex, KINDS, verbs } from "./docs";
 
@@ -48,6 +48,27 @@ test("what a side gave away and what the dice gave it is summed up", () => {
     [0, "red"],
     [0, "blue"],
   ]);
+});
+
+test("a match turned where the chances changed most, by whose error or by the dice", () => {
+  const camps = ["red", "blue"];
+  expect(turningPoints(TURNS, camps)).toEqual([
+    { at: 0, moment: "turn 0", side: 1, from: 0.5, to: 0.6, cause: "blunder" },
+    { at: 4, moment: "turn 4", side: 0, from: 0.4, to: 1, cause: "" },
+  ]);
+  const lucky = turn(0, 0.2, 0.4, 0.1, [choice("red", 0, 0.2, "blunder")]);
+  expect(turningPoints([lucky], camps)[0]?.cause, "who gained did not err in that").toBe("dice");
+});
+
+test("three to five turning points are told, in the order of the match", () => {
+  const swings = (...sizes: number[]): number[] =>
+    turningPoints(
+      sizes.map((size, i) => turn(i, 0.3, 0.3 + size, 0, [])),
+      ["red", "blue"],
+    ).map(({ at }) => at);
+  expect(swings(0.1, 0.2, 0.15, 0.3, 0.06, 0.25)).toEqual([0, 1, 2, 3, 5]);
+  expect(swings(0.01, 0.02, 0.03, 0.04)).toEqual([1, 2, 3]);
+  expect(swings(0.001, 0)).toEqual([]);
 });
 
 test("signs stand within their player-turn, on the course", () => {

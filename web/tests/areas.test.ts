@@ -135,7 +135,7 @@ describe("counters in an area", () => {
   ];
 
   test.each(["north", "south", "marsh", "harbour"])("stand in it: %s", (id) => {
-    for (const seat of ground.seats(small(id), groups(3, 2), 40, "red").flat())
+    for (const seat of ground.seats(small(id), groups(3, 2), 40, ["red"]).flat())
       for (const [dx, dy] of [
         [0, 0],
         [seat.s, 0],
@@ -149,18 +149,18 @@ describe("counters in an area", () => {
     for (const n of [1, 4, 12, 40]) {
       const { label, y } = small("north");
       expect(label?.y).toBeLessThan(y);
-      for (const seat of ground.seats(small("north"), groups(n, n), 60, "red").flat())
+      for (const seat of ground.seats(small("north"), groups(n, n), 60, ["red"]).flat())
         expect(seat.y).toBeGreaterThan(label?.y ?? NaN);
     }
   });
 
   test("stand apart as long as there is room, then cover each other", () => {
-    expect(ground.isTight(ground.seats(small("north"), groups(4, 2), 40, "red"))).toBe(false);
-    expect(ground.isTight(ground.seats(small("north"), groups(30, 2), 40, "red"))).toBe(true);
+    expect(ground.isTight(ground.seats(small("north"), groups(4, 2), 40, ["red"]))).toBe(false);
+    expect(ground.isTight(ground.seats(small("north"), groups(30, 2), 40, ["red"]))).toBe(true);
   });
 
   test("of the own side stand below, and come in the order that was asked for", () => {
-    const [red, blue] = ground.seats(small("north"), groups(1, 2), 40, "blue");
+    const [red, blue] = ground.seats(small("north"), groups(1, 2), 40, ["blue"]);
     expect(red).toHaveLength(1);
     expect(blue).toHaveLength(2);
     expect(blue?.[0]?.y).toBeGreaterThan(red?.[0]?.y ?? NaN);
@@ -168,13 +168,13 @@ describe("counters in an area", () => {
 
   test("stand at the spots of their side, if it has some", () => {
     const middle = ground
-      .seats(small("bay"), groups(1, 1), 40, "red")
+      .seats(small("bay"), groups(1, 1), 40, ["red"])
       .map(([seat]) => [(seat?.x ?? 0) + 20, (seat?.y ?? 0) + 20]);
     expect(middle).toEqual([small("bay").spots?.red?.[0], small("bay").spots?.blue?.[0]]);
     const two: PlaceMark = { ...small("bay"), spots: { red: [[10, 10], [10, 90]] } }; // prettier-ignore
-    const [row = []] = ground.seats(two, groups(3, 0), 20, "red");
+    const [row = []] = ground.seats(two, groups(3, 0), 20, ["red"]);
     expect(row.map(({ y }) => y)).toEqual([0, 0, 80]);
-    expect(ground.seats(two, groups(1, 0), 20, "red")[0]).toHaveLength(1);
+    expect(ground.seats(two, groups(1, 0), 20, ["red"])[0]).toHaveLength(1);
   });
 
   test("of a box stand below its title", () => {
@@ -186,7 +186,7 @@ describe("counters in an area", () => {
   test("stand above a name that is low", () => {
     const mark = area("", { label: { text: "Low", x: 0, y: 30, size: 20 } });
     expect(roomIn(mark)).toMatchObject({ bottom: 14, keeps: "bottom" });
-    const [row = []] = new AreaGround(SMALL, 80).seats(mark, groups(1, 0), 90, "red");
+    const [row = []] = new AreaGround(SMALL, 80).seats(mark, groups(1, 0), 90, ["red"]);
     expect((row[0]?.y ?? 0) + (row[0]?.s ?? 0)).toBeCloseTo(14);
   });
 });
@@ -205,6 +205,7 @@ describe("who holds what", () => {
       ["#0ff", false],
       ["#f00", true],
     ]);
+    expect(tints.map(({ side }) => side)).toEqual(["red", "blue", "red"]);
     expect(tints.map(({ path }) => path).join("")).not.toContain(small("north").path);
     expect(tints[0]?.path).toContain(small("south").path);
     expect(tints[0]?.path).toContain(small("harbour").path);

@@ -28,6 +28,7 @@ function sit(forfeits: Remark[] = []): void {
   const orders = {
     legal,
     buttons: [{ text: "done", verb: "done", args: [] }],
+    choices: [],
     preview: () => undefined,
     send: (text: string) => sent.push(text),
   };

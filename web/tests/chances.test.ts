@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { because, headline, percent } from "../src/lib/chances";
 
+/** Spaces before the sign are such that no line ends there. */
+const kept = (words: string): string => words.replaceAll(" %", "\u00A0%");
+
 describe("a chance", () => {
   test.each([
     [0, "0 %"],
@@ -14,7 +17,7 @@ describe("a chance", () => {
     [0.9999, ">99 %"],
     [1, "100 %"],
   ])("of %d is told as %s", (chance, words) => {
-    expect(percent(chance)).toBe(words);
+    expect(percent(chance)).toBe(kept(words));
   });
 });
 
@@ -25,7 +28,7 @@ describe("why an order is advised", () => {
         { text: "holds more ground", gain: 0.04 },
         { text: "loses units", gain: -0.01 },
       ]),
-    ).toBe("Because it holds more ground (+4 %), though it loses units (−1 %).");
+    ).toBe(kept("Because it holds more ground (+4 %), though it loses units (−1 %)."));
   });
 
   test("joins several reasons with commas and a last and", () => {
@@ -35,22 +38,24 @@ describe("why an order is advised", () => {
         { text: "saves fuel", gain: 0.02 },
         { text: "rests", gain: 0.01 },
       ]),
-    ).toBe("Because it takes Rome (+10 %), saves fuel (+2 %) and rests (+1 %).");
+    ).toBe(kept("Because it takes Rome (+10 %), saves fuel (+2 %) and rests (+1 %)."));
   });
 
   test("gives no number for nothing, or for a game that is won or lost by it", () => {
     expect(because([{ text: "waits", gain: 0 }])).toBe("Because it waits.");
     expect(because([{ text: "wins", gain: 1 }])).toBe("Because it wins.");
-    expect(because([{ text: "wins", gain: 0.99 }])).toBe("Because it wins (+99 %).");
+    expect(because([{ text: "wins", gain: 0.99 }])).toBe(kept("Because it wins (+99 %)."));
   });
 
   test("gives a tenth where it is less than one", () => {
-    expect(because([{ text: "waits", gain: 0.004 }])).toBe("Because it waits (+0.4 %).");
-    expect(because([{ text: "waits", gain: 0.0096 }])).toBe("Because it waits (+1 %).");
+    expect(because([{ text: "waits", gain: 0.004 }])).toBe(kept("Because it waits (+0.4 %)."));
+    expect(because([{ text: "waits", gain: 0.0096 }])).toBe(kept("Because it waits (+1 %)."));
   });
 
   test("says so where nothing speaks for it", () => {
-    expect(because([{ text: "loses Rome", gain: -0.2 }])).toBe("It loses Rome (−20 %), but nothing better was found.");
+    expect(because([{ text: "loses Rome", gain: -0.2 }])).toBe(
+      kept("It loses Rome (−20 %), but nothing better was found."),
+    );
   });
 });
 
@@ -63,6 +68,8 @@ test("the odds have one headline: how what is told first most likely ends", () =
     { topic: "the attack", chances },
     { topic: "losses", chances: [] },
   ];
-  expect(headline({ place: "rome", at: 1, topics })).toBe("the attack: most likely succeeds (70 %)");
-  expect([headline(null), headline({ place: "rome", at: 1, topics: [] })]).toEqual(["", ""]);
+  expect(headline({ place: "rome", after: "", at: 1, needs: "", topics })).toBe(
+    kept("the attack: most likely succeeds (70 %)"),
+  );
+  expect([headline(null), headline({ place: "rome", after: "", at: 1, needs: "", topics: [] })]).toEqual(["", ""]);
 });

@@ -106,6 +106,17 @@ describe("the layers of a map", () => {
     expect(ids(0.1)).toEqual(["coast-far coast", "frame frame"]);
   });
 
+  test("lie over the colours of holders if the map says so", () => {
+    const layers = [
+      { id: "coast", path: "M1 1" },
+      { id: "port", path: "M2 2", over: true },
+    ];
+    expect(layersIn(tiled({ layers }), WHOLE).map(({ id, over }) => [id, over])).toEqual([
+      ["coast", false],
+      ["port", true],
+    ]);
+  });
+
   test("are drawn whole where they are not cut", () => {
     const whole = tiled({ detail: undefined, layers: [{ id: "coast", path: ["M1 1", "M2 2"] }] });
     expect(pathsOf(whole, WHOLE, "coast")).toEqual(["M1 1", "M2 2"]);

@@ -39,6 +39,7 @@ class Stub {
   group = { pieces: [] as string[], has: () => false, send: () => false };
   care = { isGrave: (verb: string) => verb === "disband" };
   live = { decision: { side: "axis" } };
+  sideOf = (id: string): string | undefined => GAME.sheet.pieces[id]?.side;
   speech = { say: (text: string) => this.said.push(text), tell: (text: string) => this.told.push(text) };
   legal: Family[];
   orders;
@@ -108,6 +109,29 @@ describe("a hand", () => {
     table.mine = false;
     hand.drop("ship", "rome", null, 0, 0);
     expect(table.told).toEqual(["not now"]);
+  });
+});
+
+describe("a line of a worksheet", () => {
+  beforeEach(() => sit(["move", ["dak"], ["malta", "rome"]], ["move", ["ship"], ["rome"]], ["disband", ["ship"]]));
+
+  test("gives the order that it names in full", () => {
+    hand.order(["disband", "ship"], 0, 0);
+    hand.order(["move", "dak", "rome"], 0, 0);
+    expect(table.given).toEqual(["disband ship", "move dak rome"]);
+  });
+
+  test("gives the only order that it begins", () => {
+    hand.order(["move", "ship"], 0, 0);
+    expect(table.given).toEqual(["move ship rome"]);
+  });
+
+  test("begins an order of which the rest is chosen on the map", () => {
+    hand.order(["move", "dak"], 0, 0);
+    expect(table.given).toEqual([]);
+    expect([hand.verb, picked()]).toEqual(["move", ["dak"]]);
+    hand.clickPlace("malta", 0, 0);
+    expect(table.given).toEqual(["move dak malta"]);
   });
 });
 

@@ -3,6 +3,7 @@ import { fanOut, layOut, stacksOf, type Setting } from "../src/lib/board/layout"
 import { looks } from "../src/lib/counters";
 import { groundOf } from "../src/lib/ground";
 import type { PieceFacts } from "../src/lib/types";
+import { drawAll } from "../symbols/draw";
 import { hex, hexMap, sheet } from "./docs";
 
 const unit = (side: string): PieceFacts => ({ title: side, side, nation: "", kind: "army", symbol: "" });
@@ -11,6 +12,7 @@ const SHEET = sheet({
   sides: { axis: { title: "Axis", colour: "#888888" }, allies: { title: "Allies", colour: "#998866" } },
   pieces: { dak: unit("axis"), convoy: unit("axis"), raf: unit("allies"), eighth: unit("allies") },
 });
+const LOOKS = looks(SHEET, drawAll());
 const at = (place: string, aboard: string | null = null) => ({ at: place, aboard, state: [], strength: null });
 
 function setting(pieces: Record<string, ReturnType<typeof at>>): Setting {
@@ -18,8 +20,8 @@ function setting(pieces: Record<string, ReturnType<typeof at>>): Setting {
     ground: groundOf(MAP),
     places: MAP.places,
     sides: ["axis", "allies"],
-    own: "axis",
-    looks: looks(SHEET),
+    own: ["axis"],
+    looks: LOOKS,
     pieces: new Map(Object.entries(pieces)),
     size: 50,
   };

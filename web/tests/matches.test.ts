@@ -93,6 +93,8 @@ describe("a first game", () => {
     offers: [],
     picture: "",
     newcomer: "",
+    theatre: [],
+    home: [],
     ...changes,
   });
   const game = (id: string, changes: Partial<ScenarioInfo>): GameCard =>

@@ -21,7 +21,8 @@ const SHEET = sheet({
     buy: verb("{unit} {role} {place}"),
   },
 });
-const NAMES = new Names({ sheet: SHEET, names: { role: { blitz: "Blitz" } }, players: [] } as unknown as GameInfo);
+const KNOWN = { role: { blitz: "Blitz" }, nation: { de: "Germany" }, side: { axis: "the Axis" } };
+const NAMES = new Names({ sheet: SHEET, names: KNOWN, players: [] } as unknown as GameInfo);
 
 describe("names", () => {
   test("are titles, or else ids made to read well", () => {
@@ -40,7 +41,7 @@ describe("names", () => {
       ["role", "blitz"],
     ];
     const titles = named.map(([kind = "", id = ""]) => NAMES.arg({ kind, id }));
-    expect(titles).toEqual(["Afrika Korps", "Malta", "Germany", "The Axis", "Blitz"]);
+    expect(titles).toEqual(["Afrika Korps", "Malta", "Germany", "the Axis", "Blitz"]);
   });
 
   test("make a sentence of an order, with an arrow before the place after a piece", () => {

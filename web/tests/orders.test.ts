@@ -3,6 +3,7 @@ import {
   argOf,
   bare,
   byVerb,
+  choices,
   complete,
   completions,
   count,
@@ -214,6 +215,14 @@ describe("orders said in full by the picks", () => {
   test("are those without a further argument", () => {
     expect(texts(complete(LEGAL, [piece("dak"), place("malta")]))).toEqual(["move dak to malta"]);
     expect(texts(complete(LEGAL, [piece("dak")]))).toEqual(["raise dak"]);
+  });
+
+  test("are a choice between buttons where they are few, and nothing is to be pointed at", () => {
+    const isPointed = (kind: string): boolean => kind === PIECE || kind === PLACE;
+    const offers = (nations: string[]): Family[] => families(SHEET, [["offer", nations], ["pass"]]);
+    expect(texts(choices(offers(["italy", "spain"]), isPointed))).toEqual(["offer italy peace", "offer spain peace"]);
+    expect(choices(offers(["a", "b", "c", "d", "e"]), isPointed)).toEqual([]);
+    expect(choices([...LEGAL, ...offers(["italy", "spain"])], isPointed)).toEqual([]);
   });
 
   test("without any pick are the bare ones", () => {
@@ -436,6 +445,8 @@ describe("completion", () => {
       "move dak malta from tripoli",
     ]);
     expect(offers("fleet")).toEqual(["land okw at malta with fleet"]);
+    expect(completions(LEGAL, "fleet")[0]?.guessed).toBe(true);
+    expect(completions(LEGAL, "land okw")[0]?.guessed).toBeUndefined();
   });
 
   test("offers nothing where no order has the words", () => {

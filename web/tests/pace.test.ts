@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { boardOf, withLosses } from "../src/lib/table/fought";
+import { boardOf, joined, withLosses } from "../src/lib/table/fought";
 import { changedHands, harmed, recapOf } from "../src/lib/table/recap";
-import { decisiveRules, isFight, lastTurn, nextScene, placesOf } from "../src/lib/table/scenes";
+import { decisiveRules, isFight, lastTurn, nextScene, placesOf, sinceOwn } from "../src/lib/table/scenes";
 import type { BattleBoard, Dice, LogEntry, LogEvent, PieceFacts, View } from "../src/lib/types";
 import { KINDS, sheet } from "./docs";
 
@@ -82,6 +82,12 @@ describe("the orders of others", () => {
     const shared = log.map((one) => ({ ...one, moment: "turn 1" }));
     expect(lastTurn(shared, ["axis"], "turn 1").map(({ n }) => n)).toEqual([2, 3]);
     expect(lastTurn([], ["axis"], "")).toEqual([]);
+    expect(
+      sinceOwn(log, ["axis"]).map(({ n }) => n),
+      "what came after one's own",
+    ).toEqual([]);
+    expect(sinceOwn(log, ["allies"]).map(({ n }) => n)).toEqual([4]);
+    expect(sinceOwn(log, ["neutral"])).toEqual(log);
   });
 });
 
@@ -106,7 +112,7 @@ describe("what others did", () => {
       line(4, "axis", [event("goes", { pieces: ["dak"], route: ["tripoli", "tobruk"] })]),
       line(5, "axis", [event("5 against 3", { places: ["sfax"] })], { dice: [ROLL] }),
       line(6, "axis", [event("is taken", { places: ["tobruk"] }), event("is lost", { pieces: ["fort"] })]),
-      ...lines(9).map((one) => ({ ...one, n: one.n + 10 })),
+      ...lines(9).map((one) => ({ ...one, n: one.n + 10, events: [event(`it moves ${one.n}`)] })),
     ];
     const recap = recapOf(SHEET, told, BEFORE, AFTER, (one) => isFight(one, NONE));
     expect(recap?.told.slice(0, 3).map(({ text, n }) => [text, n])).toEqual([
@@ -116,6 +122,24 @@ describe("what others did", () => {
     ]);
     expect(recap).toMatchObject({ sides: ["axis"], from: 3, others: 6 });
     expect(recapOf(SHEET, [line(1, "axis", [])], BEFORE, AFTER, () => false)).toBeNull();
+  });
+
+  test("tells who came before who was made ready, and nothing twice", () => {
+    const told = [
+      line(4, "axis", [event("an HQ is activated", { pieces: ["hq"], places: ["rome"] })]),
+      line(5, "axis", [event("a block lands", { places: ["licata", "tunis"] })]),
+      line(6, "axis", [event("a round is fought", { places: ["sfax"] })]),
+      line(7, "axis", [event("a round is fought", { places: ["sfax"] })]),
+      line(8, "axis", [event("the panzers go", { pieces: ["dak"] })]),
+    ];
+    const recap = recapOf(SHEET, told, BEFORE, view({ dak: { at: "tobruk", strength: 3 } }), () => false);
+    expect(recap?.told.map(({ text }) => text)).toEqual([
+      "a block lands",
+      "the panzers go",
+      "an HQ is activated",
+      "a round is fought",
+    ]);
+    expect(recap?.others).toBe(0);
   });
 });
 
@@ -140,5 +164,23 @@ describe("a battle that was fought", () => {
     const [attackers, defenders] = withLosses(SHEET, before, AFTER, board).sides;
     expect(attackers?.units).toEqual([{ unit: "dak", strength: 3, fewer: 1, to: "tobruk" }]);
     expect(defenders?.units).toEqual([{ unit: "fort", strength: 2, isLost: true }]);
+  });
+
+  test("keeps who has left it, but follows nobody whose face was never seen", () => {
+    const hidden = {
+      ...SHEET,
+      pieces: { ...SHEET.pieces, fort: { ...SHEET.pieces.fort, unknown: true } as PieceFacts },
+    };
+    const [attackers, defenders] = [board.sides[0], board.sides[1]];
+    const now = {
+      ...board,
+      sides: [
+        { ...attackers, units: [] },
+        { ...defenders, units: [] },
+      ],
+    } as BattleBoard;
+    expect(joined(SHEET, board, now).map(({ units }) => units.map(({ unit }) => unit))).toEqual([["dak"], ["fort"]]);
+    expect(joined(hidden, board, now).map(({ units }) => units.map(({ unit }) => unit))).toEqual([["dak"], []]);
+    expect(withLosses(hidden, before, AFTER, board).sides[1]?.units).toEqual([{ unit: "fort", strength: 2 }]);
   });
 });

@@ -22,6 +22,8 @@ test("a search finds rules that have all its words, wherever they stand, also in
   expect(ids("cocked again")).toEqual(["X-2.1/1"]);
   expect(ids('"traces supply"')).toEqual(["X-1.1/1"]);
   expect(ids('"supply traces"')).toEqual([]);
+  expect(ids("port")).toEqual(["X-1.2/1"]);
+  expect(ids("orts")).toEqual([]);
   expect(wordsOf(' a "b  c" ')).toEqual(["a", "b  c"]);
 });
 
@@ -42,6 +44,11 @@ test("hits are marked as they are written, the longest first", () => {
     { text: "port", hit: true },
     { text: "ly) ", hit: false },
     { text: "port", hit: true },
+  ]);
+  expect(hits("transport of Ports", ["port"])).toEqual([
+    { text: "transport of ", hit: false },
+    { text: "Port", hit: true },
+    { text: "s", hit: false },
   ]);
   expect(hits("a (b", ["("])).toContainEqual({ text: "(", hit: true });
   expect(hits("as it is", [])).toEqual([{ text: "as it is", hit: false }]);

@@ -5,5 +5,7 @@ test("a first sentence that only repeats the order is dropped, others stay", () 
   const names = ["Panzerarmee Afrika", "Rome"];
   expect(telling(["Panzerarmee Afrika moves to Rome", "a battle begins"], names)).toEqual(["a battle begins"]);
   expect(telling(["Panzerarmee Afrika must stop in Rome"], names)).toHaveLength(1);
+  expect(telling(["Panzerarmee Afrika sails to Rome"], names)).toEqual([]);
+  expect(telling(["Panzerarmee Afrika appears in Rome"], names)).toEqual([]);
   expect(telling([], names)).toEqual([]);
 });

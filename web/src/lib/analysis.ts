@@ -64,6 +64,38 @@ export interface Marked {
 export const marked = (turns: readonly TurnDoc[]): Marked[] =>
   turns.flatMap((turn) => turn.sides.filter(({ mark }) => mark).map((choice) => ({ turn, choice })));
 
+/** Where a match turned: which of the two sides gained by it, how its chance went, and what it owes that to. */
+export interface TurningPoint {
+  at: number;
+  moment: string;
+  side: 0 | 1;
+  from: number;
+  to: number;
+  cause: "" | "blunder" | "mistake" | "dice";
+}
+/** So many turning points are told, and beyond the first few only those that are worth it; less is no turn at all. */
+const [TOLD, FEW, WORTH, LEAST] = [5, 3, 0.05, 0.005];
+
+/** The player-turns in which the chances of two camps changed most, in the order of the match. */
+export function turningPoints(turns: readonly TurnDoc[], camps: readonly string[]): TurningPoint[] {
+  const swing = ({ before, after }: TurnDoc): number => (after[0] ?? 0) - (before[0] ?? 0);
+  return turns
+    .filter((turn) => Math.abs(swing(turn)) >= LEAST)
+    .sort((a, b) => Math.abs(swing(b)) - Math.abs(swing(a)))
+    .filter((turn, i) => i < TOLD && (i < FEW || Math.abs(swing(turn)) >= WORTH))
+    .sort((a, b) => a.begin - b.begin)
+    .map((turn) => turned(turn, swing(turn), camps));
+}
+function turned(turn: TurnDoc, swing: number, camps: readonly string[]): TurningPoint {
+  const { begin, moment, before, after, luck, sides } = turn;
+  const side = swing > 0 ? 0 : 1;
+  const [from, to] = [before[side] ?? 0, after[side] ?? 0];
+  const erred = sides.find((choice) => choice.mark && choice.side === camps[1 - side]);
+  const byDice = swing > 0 ? luck : -luck;
+  const cause = erred?.mark || (byDice >= Math.abs(swing) / 2 ? "dice" : "");
+  return { at: erred?.first ?? begin, moment, side, from, to, cause };
+}
+
 /** What a side gave away in all and what the dice gave it, and how often it erred. */
 export interface Sum {
   given: number;

@@ -1,6 +1,8 @@
 /** REST calls. Every failure becomes an Error whose message is fit to be shown. */
+import drawn from "../../symbols/drawn.json?url";
 import { t } from "../texts";
 import type { Analysed } from "./analysis";
+import type { Library } from "./symbols";
 import type { Catalogue, DrawAnswer, GameInfo, LessonDoc, LogEntry, MapDoc, MatchSummary, Rule, View } from "./types";
 
 export const API = "/api";
@@ -21,10 +23,10 @@ async function reason(response: Response): Promise<string> {
   return text.trim().slice(0, 400) || t.page.answered(response.status);
 }
 
-async function call(path: string, init?: RequestInit): Promise<Response> {
+async function ask(address: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(API + path, init);
+    response = await fetch(address, init);
   } catch {
     throw new Error(t.page.noAnswer);
   }
@@ -32,6 +34,7 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
   return response;
 }
 
+const call = (path: string, init?: RequestInit): Promise<Response> => ask(API + path, init);
 const json = async <T>(path: string, init?: RequestInit): Promise<T> => (await call(path, init)).json() as Promise<T>;
 
 /** Lists may come bare or under a key. */
@@ -56,6 +59,8 @@ export const getCatalogue = (): Promise<Catalogue> => json("/games");
 export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
 export const getLesson = (game: string, lesson: string): Promise<LessonDoc> =>
   json(`/games/${game}/lessons/${encodeURIComponent(lesson)}`);
+/** The symbols of all units, drawn when the page was built. */
+export const getSymbols = async (): Promise<Library> => (await ask(drawn)).json() as Promise<Library>;
 export const getMap = (id: string): Promise<MapDoc> => json(`/games/${id}/map.json`);
 export const assetUrl = (game: string, file: string): string => `${API}/games/${game}/${file}`;
 export const getRules = (id: string): Promise<Rule[]> =>
@@ -79,12 +84,12 @@ export const getView = (
   seat: string,
   at: number | null,
   since: number | null,
-  overlays: Iterable<string>,
+  laid: Iterable<string>,
 ): Promise<View> => {
   const query = new URLSearchParams({ seat });
   if (at !== null) query.set("at", String(at));
   if (since !== null) query.set("since", String(since));
-  for (const overlay of overlays) query.append("overlays", overlay);
+  for (const name of laid) query.append("laid", name);
   return json(`/matches/${id}/view?${query.toString()}`);
 };
 export const getLog = async (id: string, seat: string, from: number, to: number): Promise<LogEntry[]> =>

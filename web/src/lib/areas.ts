@@ -110,6 +110,7 @@ const add = (to: Paths, key: string, path: string): unknown => to.set(key, (to.g
 
 export class AreaGround implements Ground {
   readonly marks: [string, PlaceMark][];
+  readonly pile = 3;
   readonly closest = 3;
   readonly #finder: AreaFinder;
   readonly #side: number;
@@ -132,7 +133,7 @@ export class AreaGround implements Ground {
   }
   counter = (scale: number): number => legible(this.#side, scale, 1.75);
 
-  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: string): Seat[][] {
+  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: readonly string[]): Seat[][] {
     const seated = ownFirst(groups, own, (counts) => rows(roomIn(mark), counts, size));
     return groups.map(({ side, count }, g) => {
       const spots = mark.spots?.[side];
@@ -150,7 +151,7 @@ export class AreaGround implements Ground {
       const who = owner(id);
       const tint = who?.nation ?? who?.colour;
       if (!isArea(mark)) continue;
-      if (tint) add(mark.is_water ? sea : land, tint, mark.path);
+      if (who && tint) add(mark.is_water ? sea : land, `${tint} ${who.side}`, mark.path);
       if (who?.colour && !mark.is_water) add(grounds, who.colour, mark.path);
     }
     for (const { a, b, path } of this.map.features?.borders ?? []) {
@@ -159,7 +160,10 @@ export class AreaGround implements Ground {
     }
     return {
       tints: [land, sea].flatMap((paths) =>
-        [...paths].map(([colour, path]) => ({ colour, path, isWater: paths === sea })),
+        [...paths].map(([key, path]) => {
+          const [colour = "", side] = key.split(" ");
+          return { colour, path, side, isWater: paths === sea };
+        }),
       ),
       fronts: [...fronts].map(([colour, path]) => ({ colour, path, within: grounds.get(colour) })),
     };

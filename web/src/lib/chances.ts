@@ -2,14 +2,17 @@
 import type { Odds, Reason } from "./types";
 import { t } from "../texts";
 
+/** Between a number and its sign no line may end. */
+const SIGN = "\u00A0%";
+
 export const percent = (chance: number): string =>
-  chance > 0 && chance < 0.005 ? "<1 %" : chance < 1 && chance > 0.995 ? ">99 %" : `${Math.round(100 * chance)} %`;
+  (chance > 0 && chance < 0.005 ? "<1" : chance < 1 && chance > 0.995 ? ">99" : `${Math.round(100 * chance)}`) + SIGN;
 
 /** A change of the chances in hundredths; a game that is won or lost by it needs no number. */
 function gained({ gain }: Reason): string {
   const size = 100 * Math.abs(gain);
   if (!gain || size >= 100) return "";
-  return ` (${gain > 0 ? "+" : "−"}${size < 0.95 ? size.toFixed(1) : Math.round(size)} %)`;
+  return ` (${gain > 0 ? "+" : "−"}${size < 0.95 ? size.toFixed(1) : Math.round(size)}${SIGN})`;
 }
 
 function joined(reasons: readonly Reason[]): string {

@@ -1,5 +1,6 @@
 /** How a counter looks: colours, short names, and the symbols it is made of. */
-import type { Drawn } from "./milsymbols";
+import { t } from "../texts";
+import { paint, type Drawn, type Library } from "./symbols";
 import type { PieceFacts, Sheet } from "./types";
 
 export interface Look {
@@ -8,11 +9,16 @@ export interface Look {
   name: string;
   strength: string;
   colour: string;
-  field: string;
   ink: string;
   side: number;
-  symbol: string;
+  symbol: Inked;
 }
+/** A symbol in the colours of a counter, and the id by which counters use it. */
+interface Inked extends Drawn {
+  id: string;
+}
+/** A unit of whatever kind, for pieces that name no symbol. */
+const PLAIN = "SFGPU----------";
 
 type Rgb = [number, number, number];
 function rgb(colour: string): Rgb {
@@ -58,8 +64,30 @@ export function shortName(title: string, nation: string): string {
   return words.join(" ");
 }
 
-export function looks(sheet: Sheet): Map<string, Look> {
+/** A sheet on which some pieces are of other sides. */
+export function turned(sheet: Sheet, sides: Readonly<Record<string, string>>): Sheet {
+  const pieces = { ...sheet.pieces };
+  for (const [id, side] of Object.entries(sides)) {
+    const facts = pieces[id];
+    if (facts) pieces[id] = { ...facts, side };
+  }
+  return { ...sheet, pieces };
+}
+
+/** How each piece of a sheet looks. */
+export function looks(sheet: Sheet, library: Library): Map<string, Look> {
   const sides = Object.keys(sheet.sides);
+  const symbols = new Map<string, Inked>();
+  const draw = ({ title, symbol: code }: PieceFacts, colour: string, field: string, ink: string): Inked => {
+    const id = `s-${colour}-${code}`.replace(/[^a-zA-Z0-9-]/g, "_");
+    const known = symbols.get(id);
+    if (known) return known;
+    const drawn = paint(library, code || PLAIN, field, ink);
+    if (!drawn) throw new Error(t.page.noSymbol(title, code));
+    const symbol = { ...drawn, id };
+    symbols.set(id, symbol);
+    return symbol;
+  };
   return new Map(
     Object.entries(sheet.pieces).map(([id, unit]) => {
       const nation = sheet.nations[unit.nation];
@@ -69,6 +97,7 @@ export function looks(sheet: Sheet): Map<string, Look> {
       if (contrast(ink, colour) < 4.5)
         ink = contrast("#100d08", colour) > contrast("#fffdf6", colour) ? "#100d08" : "#fffdf6";
       const dark = luminance(ink) > 0.4;
+      const field = dark ? mix(colour, "#000000", 0.35) : mix(colour, "#fffdf4", 0.72);
       return [
         id,
         {
@@ -77,35 +106,11 @@ export function looks(sheet: Sheet): Map<string, Look> {
           name: unit.short ?? shortName(unit.title, nation?.title ?? unit.nation),
           strength: String(unit.strength ?? ""),
           colour,
-          field: dark ? mix(colour, "#000000", 0.35) : mix(colour, "#fffdf4", 0.72),
           ink,
           side: Math.max(0, sides.indexOf(unit.side)),
-          symbol: unit.symbol,
+          symbol: draw(unit, colour, field, ink),
         },
       ];
     }),
   );
-}
-
-const drawn = new Map<string, Drawn>();
-let painter: typeof import("./milsymbols") | null = null;
-
-/** Load the painter of symbols; true once symbols can be had. */
-export async function loadSymbols(): Promise<void> {
-  painter ??= await import("./milsymbols");
-}
-
-export function symbolKey(look: Look): string {
-  return `s-${look.colour}-${look.symbol}`.replace(/[^a-zA-Z0-9-]/g, "_");
-}
-
-export function symbolOf(look: Look): Drawn | null {
-  if (!painter) return null;
-  const key = symbolKey(look);
-  let found = drawn.get(key);
-  if (!found) {
-    found = painter.draw(look.symbol || "SFGPU----------", look.field, look.ink);
-    drawn.set(key, found);
-  }
-  return found;
 }

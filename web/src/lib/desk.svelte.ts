@@ -2,8 +2,8 @@
 import type { Size } from "./camera";
 import { nearest, shapeOf, sheetSize, stepped, type Height } from "./sheet";
 
-export type Tab = "orders" | "place" | "log";
-export const TABS: readonly Tab[] = ["orders", "place", "log"];
+export type Tab = "orders" | "place" | "log" | "displays";
+export const TABS: readonly Tab[] = ["orders", "place", "log", "displays"];
 
 /** The pages of the reference. */
 export const PAGES = ["sequence", "charts", "units", "calendar", "rules", "after", "files", "legend", "help"] as const;

@@ -11,6 +11,7 @@ export const WHOLE: Sight = { left: -Infinity, top: -Infinity, right: Infinity, 
 export interface Drawn {
   id: string;
   class: string;
+  over: boolean;
   paths: { key: number; d: string }[];
 }
 
@@ -58,9 +59,10 @@ export function layersIn(map: MapDoc, sight: Sight): Drawn[] {
     row >= top && row <= bottom && column >= left && column <= right;
   return map.layers
     .filter((layer) => isDue(layer, sight.scale))
-    .map(({ id, class: name = id, path, at }) => ({
+    .map(({ id, class: name = id, path, at, over = false }) => ({
       id,
       class: name,
+      over,
       paths: (Array.isArray(path) ? path : [path])
         .map((d, key) => ({ key, d }))
         .filter(({ key }) => !at?.[key] || isHere(at[key])),

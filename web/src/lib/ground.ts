@@ -12,8 +12,8 @@ export interface Owner {
   nation?: string;
 }
 export interface Holdings {
-  /** the ground of one colour */
-  tints: { colour: string; path: string; isWater?: boolean }[];
+  /** the ground of one colour, and whose it is where that is told by a pattern as well */
+  tints: { colour: string; path: string; side?: string; isWater?: boolean }[];
   /** the fronts of a side: strips, or lines of which the half within its ground is drawn */
   fronts: { colour: string; path: string; within?: string }[];
 }
@@ -21,6 +21,8 @@ export interface Holdings {
 export interface Ground {
   /** the places in the order in which they are drawn: one that lies in another after it */
   readonly marks: readonly [string, PlaceMark][];
+  /** so many counters of a side may cover each other: more of them stand on a shelf */
+  readonly pile: number;
   /** the closest look at it */
   readonly closest: number;
   /** the place at a point of the map that is seen at a scale */
@@ -34,7 +36,7 @@ export interface Ground {
   /** the side of a counter in pixels of the map: larger from afar, so that it can be read */
   counter(scale: number): number;
   /** where the counters of a place stand, group by group */
-  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: string): Seat[][];
+  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: readonly string[]): Seat[][];
   /** whether counters seated so are better fanned out */
   isTight(groups: readonly Seat[][]): boolean;
   holdings(owner: (id: string) => Owner | null): Holdings;

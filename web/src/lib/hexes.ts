@@ -3,7 +3,7 @@ import type { Frame } from "./camera";
 import { Cells } from "./cells";
 import type { Ground, Holdings, Owner } from "./ground";
 import { plainOutline } from "./outlines";
-import { isTight, legible, ownFirst, row, type Group, type Seat } from "./seats";
+import { isTight, legible, MANY, ownFirst, row, type Group, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 const ROOT3 = Math.sqrt(3);
@@ -172,6 +172,7 @@ function along(mark: PlaceMark | undefined, other: PlaceMark | undefined, pointy
 
 export class HexGround implements Ground {
   readonly marks: [string, PlaceMark][];
+  readonly pile = MANY;
   readonly closest = 3;
   readonly #pointy: boolean;
   readonly #finder: HexFinder;
@@ -197,7 +198,7 @@ export class HexGround implements Ground {
   }
   counter = (scale: number): number => legible(this.#side, scale, 1.6);
   /** Who sits at the table stands in the lower half of a hex. */
-  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: string): Seat[][] {
+  seats(mark: PlaceMark, groups: readonly Group[], size: number, own: readonly string[]): Seat[][] {
     return ownFirst(groups, own, (counts) => seats(mark, counts, size, this.#pointy));
   }
   isTight = isTight;

@@ -31,6 +31,7 @@ export const keysOf = ({ table, desk, map, focusBox }: Reach): Keys => ({
   "1": () => desk.show("orders"),
   "2": () => desk.show("place"),
   "3": () => desk.show("log"),
+  d: () => table.panels.all.length && desk.show("displays"),
   ...overlayKeys(table),
   "+": () => map?.in(),
   "=": () => map?.in(),

@@ -29,6 +29,10 @@ export const idsOf = (keys: Iterable<string>, kind: string): string[] =>
     .map(argOf)
     .filter((arg) => arg.kind === kind)
     .map((arg) => arg.id);
+/** The places that orders name. */
+export const placesIn = (legal: readonly Family[]): string[] => [
+  ...new Set(legal.flatMap(({ kinds, sets }) => sets.filter((_, i) => kinds[i] === PLACE).flat())),
+];
 /** As what a kind of names is pointed at, or else the kind itself. */
 export const pointed = (sheet: Sheet, kind: string): string => sheet.kinds[kind]?.on ?? kind;
 
@@ -115,6 +119,16 @@ export const complete = (orders: readonly Family[], picks: readonly Arg[]): Lega
 
 /** Orders without any argument: the plain buttons. */
 export const bare = (orders: readonly Family[]): LegalOrder[] => expand(orders.filter((family) => !family.sets.length));
+
+/** So many orders, of so many arguments, are a choice between buttons. */
+const [FEW, SHORT] = [4, 2];
+
+/** The orders of a step in which nothing is to be pointed at, where they are few and short: buttons, as the plain ones. */
+export function choices(orders: readonly Family[], isPointed: (kind: string) => boolean): LegalOrder[] {
+  const named = orders.filter(({ sets }) => sets.length);
+  const fits = ({ sets, kinds }: Family): boolean => sets.length <= SHORT && !kinds.some(isPointed);
+  return count(named) <= FEW && named.every(fits) ? expand(named) : [];
+}
 
 export const count = (orders: readonly Family[]): number =>
   orders.reduce((sum, family) => sum + family.sets.reduce((n, set) => n * set.length, 1), 0);
@@ -224,6 +238,8 @@ export interface Completion {
   text: string;
   next: string;
   whole: boolean;
+  /** it only has the words that are typed somewhere: whoever means it chooses it */
+  guessed?: boolean;
 }
 
 interface Token {
@@ -277,7 +293,7 @@ function anywhere(orders: readonly Family[], words: string[], limit: number): Co
   );
   for (const { text } of expand(parts, 20_000)) {
     if (found.length >= limit) break;
-    if (words.every((word) => text.includes(word))) found.push({ text, next: text, whole: true });
+    if (words.every((word) => text.includes(word))) found.push({ text, next: text, whole: true, guessed: true });
   }
   return found;
 }

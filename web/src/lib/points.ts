@@ -1,7 +1,7 @@
 /** Point maps: places are symbols on the map, stacks lean away from their names. */
 import type { Ground, Holdings } from "./ground";
 import { plainOutline } from "./outlines";
-import { legible, type Group, type Seat } from "./seats";
+import { legible, MANY, type Group, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 interface Spot {
@@ -56,6 +56,7 @@ function isOn({ shape, r, w, h }: PlaceMark, dx: number, dy: number): boolean {
 
 export class PointGround implements Ground {
   readonly marks: [string, PlaceMark][];
+  readonly pile = MANY;
   readonly closest = 5;
   readonly #side: number;
 

@@ -34,4 +34,6 @@ class Prefs {
 }
 
 export const prefs = new Prefs();
+/** How high a letter of usual text is, in pixels. */
+export const letter = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -34,6 +34,16 @@ export function chapters(rules: readonly Rule[], titles: Readonly<Record<string,
 export const wordsOf = (query: string): string[] =>
   [...query.toLowerCase().matchAll(/"([^"]+)"|[^\s"]+/g)].map((found) => (found[1] ?? found[0]).trim()).filter(Boolean);
 
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const anyOf = (texts: readonly string[]): string =>
+  [...texts]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join("|");
+
+/** Where words stand that are searched for: at the beginning of a word, as who looks for ports wants no transports. */
+const begun = (words: readonly string[]): string => `(?<![\\p{L}\\p{N}])(?:${anyOf(words)})`;
+
 /** All that is told of a rule: what its rulings say in the place of what is open. */
 const textOf = (rule: Rule): string =>
   [
@@ -48,8 +58,8 @@ const textOf = (rule: Rule): string =>
 
 /** The rules in which all words occur, be it in a ruling. */
 export function search(rules: readonly Rule[], query: string): Rule[] {
-  const words = wordsOf(query);
-  return words.length ? rules.filter((rule) => words.every((word) => textOf(rule).includes(word))) : [...rules];
+  const patterns = wordsOf(query).map((word) => new RegExp(begun([word]), "u"));
+  return rules.filter((rule) => patterns.every((pattern) => pattern.test(textOf(rule))));
 }
 
 /** A piece of a text, and whether it was searched for. */
@@ -62,13 +72,6 @@ export interface Part {
   rule: string | null;
   hits: Hit[];
 }
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const anyOf = (texts: readonly string[]): string =>
-  [...texts]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join("|");
-
 /** A text in parts: ids of rules become links, what was searched for is marked. */
 export const parts = (text: string, ids: ReadonlySet<string>, words: readonly string[]): Part[] =>
   text
@@ -79,7 +82,7 @@ export const parts = (text: string, ids: ReadonlySet<string>, words: readonly st
 /** A text in pieces, of which those that were searched for are marked. */
 export function hits(text: string, words: readonly string[]): Hit[] {
   if (!words.length) return [{ text, hit: false }];
-  const pieces = text.split(new RegExp(`(${anyOf(words)})`, "i"));
+  const pieces = text.split(new RegExp(`(${begun(words)})`, "iu"));
   return pieces.flatMap((piece, i) => (piece ? [{ text: piece, hit: i % 2 === 1 }] : []));
 }
 

@@ -10,6 +10,9 @@ export interface Group {
   side: string;
   count: number;
 }
+/** More counters of a side in a place than this stand on a shelf, on whatever ground. */
+export const MANY = 8;
+
 /** A rectangle around `x`; what does not fit into it still `keeps` one of its edges. */
 export interface Room {
   x: number;
@@ -19,13 +22,13 @@ export interface Room {
   keeps?: "top" | "bottom";
 }
 
-/** Seat the group of a side before all others, which comes out lowest; the seats are in the order of the groups. */
+/** Seat the groups of some sides before all others, which come out lowest; the seats are in the order of the groups. */
 export function ownFirst(
   groups: readonly Group[],
-  own: string,
+  own: readonly string[],
   seat: (counts: readonly number[]) => Seat[][],
 ): Seat[][] {
-  const order = [...groups].sort((a, b) => Number(b.side === own) - Number(a.side === own));
+  const order = [...groups].sort((a, b) => Number(own.includes(b.side)) - Number(own.includes(a.side)));
   const seated = seat(order.map(({ count }) => count));
   return groups.map((group) => seated[order.indexOf(group)] ?? []);
 }
@@ -40,6 +43,7 @@ export function row(n: number, x: number, y: number, s: number, room: number, de
 
 const SHRUNK = [1, 0.88, 0.76];
 const APART = 1.05;
+const SHELF_APART = 1.12;
 
 /**
  * Counters in rows that fill a room from its bottom up, the first group lowest; they shrink a little before they cover
@@ -71,6 +75,25 @@ function filled(room: Room, counts: readonly number[], s: number, wide: number, 
       seats.push(...row(Math.min(wide, n - done), room.x, y, s, room.w, done));
       y -= step;
     }
+    return seats;
+  });
+}
+
+/** So many stand in a row of a shelf, not more; so few of all groups in one row, with a gap between them. */
+const [IN_ROW, ABREAST, GAP] = [4, 3, 0.2];
+
+/**
+ * Groups that face each other around a middle, however little room there is: what stands on shelves covers nothing.
+ * The first is lowest; few stand abreast, the first at the left.
+ */
+export function facing({ x, y }: { x: number; y: number }, counts: readonly number[], size: number): Seat[][] {
+  const all = counts.reduce((sum, n) => sum + n, 0);
+  if (all > ABREAST) return filled({ x, w: Infinity, top: y, bottom: y }, counts, size, IN_ROW, size * SHELF_APART);
+  const step = size * SHELF_APART;
+  let left = x - (step * (all - 1) + size + GAP * size * (counts.length - 1)) / 2;
+  return counts.map((n) => {
+    const seats = Array.from({ length: n }, (_, i) => ({ x: left + i * step, y: y - size / 2, s: size, depth: i }));
+    left += n * step + GAP * size;
     return seats;
   });
 }

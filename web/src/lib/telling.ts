@@ -1,7 +1,7 @@
 /** Which sentences about an order say more than the order itself. */
 
 /** Small words and those of going, coming and the like, which say nothing that the order does not. */
-const EMPTY = /^(the|a|an|to|into|in|at|from|and|is|as|goes|moves|comes|put|placed|on|map|→)$/;
+const EMPTY = /^(the|a|an|to|into|in|at|from|and|is|as|goes|moves|sails|flies|comes|appears|put|placed|on|map|→)$/;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The sentences without a first one that only names again what the order names: `X moves to Rome`. */

@@ -20,6 +20,10 @@ export interface PieceFacts {
   block?: boolean;
   /** stands for a block that is not known */
   unknown?: boolean;
+  /** a round piece, which stands over the line of the others; all else is square */
+  shape?: "round";
+  /** in which class its strength is summed, if not by its kind */
+  class?: string;
 }
 export interface PlaceFacts {
   title: string;
@@ -42,6 +46,8 @@ export interface NationFacts {
 export interface SideFacts {
   title: string;
   colour: string;
+  /** of a side that somebody plays */
+  camp?: string;
 }
 export interface Chart {
   title: string;
@@ -113,6 +119,10 @@ export interface ScenarioInfo {
   picture: string;
   /** the seat at which who plays it first sits best; empty: the first one */
   newcomer: string;
+  /** the places that are in play; none: all of them */
+  theatre: string[];
+  /** the places that are shown first; none: the theatre */
+  home: string[];
 }
 /** What people may choose before a match: one of its values, or if it has none, on or off. */
 export interface OptionInfo {
@@ -178,6 +188,8 @@ export interface Layer extends Span {
   path: string | string[];
   /** row and column of the tile of each path */
   at?: [number, number][];
+  /** it is drawn over the colours of those who hold the ground */
+  over?: boolean;
 }
 export interface Label extends Span {
   text: string;
@@ -187,6 +199,8 @@ export interface Label extends Span {
   size?: number;
   class?: string;
   spacing?: number;
+  /** as of layers */
+  over?: boolean;
 }
 /** What is drawn at which scale: the size of tiles, classes of labels that do not always show, bases by scale. */
 export interface Detail {
@@ -348,6 +362,8 @@ export interface Decision {
   step: string;
   prompt: string;
   rules: string[];
+  /** the sides of that seat */
+  sides: string[];
   yours: boolean;
   acts: Record<string, ActFacts>;
 }
@@ -386,11 +402,14 @@ export interface View {
   doc: Doc;
   status: Fact[];
   markers: Marker[];
+  /** the pieces that are now of another side than the sheet says, and that side */
+  allegiances: Record<string, string>;
   warnings: Remark[];
   /** what would be lost if the open step were ended */
   forfeits: Remark[];
   forecast: string[];
   overlays?: Record<string, Overlay>;
+  panels?: Record<string, PanelDoc>;
   battles?: BattleBoard[];
   worksheet?: Worksheet | null;
   log: LogEntry[];
@@ -436,6 +455,35 @@ export interface Overlay {
   legend?: Record<string, string>;
 }
 
+/** How much there is of something: up to `most` (0: no end), with a mark on it; drawn as a bar, or as tokens. */
+export interface Gauge {
+  title: string;
+  value: number;
+  most: number;
+  text: string;
+  rule: string;
+  mark: number | null;
+  is_counted: boolean;
+}
+/** One subject of a display: whose it is, what is told of it, and what it points at on the map. */
+export interface Card {
+  title: string;
+  /** the heading that it stands under, with those before it that have the same */
+  under: string;
+  side: string;
+  facts: Fact[];
+  gauges: Gauge[];
+  charts: Chart[];
+  pieces: string[];
+  places: string[];
+  is_now: boolean;
+}
+/** A display beside the map, told in full only while it is open. */
+export interface PanelDoc {
+  title: string;
+  cards?: Card[];
+}
+
 /** A battle: who fights in it; while it is fought, `stages` and which of them it is at. */
 export interface BattleUnit {
   unit: string;
@@ -469,14 +517,33 @@ export interface BattleBoard {
 }
 export interface Odds {
   place: string;
+  /** the order after which it would be so; empty: as it stands */
+  after: string;
   at: number;
+  /** what decides the fight */
+  needs: string;
   topics: { topic: string; chances: [string, number][] }[];
 }
 /** What is reckoned with at a decision; `prices`: verb -> first argument -> words. */
+export interface SheetRow {
+  label: string;
+  value: string;
+  /** `bad`: it is lost */
+  tone?: "bad";
+  rule?: string;
+  price?: string;
+  note?: string;
+  /** the order that a click gives or begins: a verb and what it names */
+  order?: string[];
+  /** why it cannot be given */
+  refusal?: { text: string; rule: string };
+}
 export interface Worksheet {
   title: string;
   progress?: { done: number; of: number; words: string };
-  rows?: { label: string; value: string }[];
+  rows?: SheetRow[];
+  /** further rows, by subject: then the sheet is a screen of its own */
+  tabs?: { title: string; rows: SheetRow[]; note?: string }[];
   prices?: Record<string, Record<string, string>>;
 }
 
@@ -512,9 +579,14 @@ export interface Refusal {
   type: "refused" | "why";
   kind?: string;
   text: string;
+  /** what the text means, and whether that is allowed, where it was asked why not */
+  order?: string;
+  legal?: boolean;
   reason?: string;
   violations: Violation[];
   readings?: string[];
+  /** readings that are not named */
+  more?: number;
 }
 export type Message =
   | View

@@ -30,6 +30,8 @@ export class Zoom implements Camera {
   max = 6;
   #settle = 0;
   #glide = 0;
+  /** where a glide leads to */
+  #goal: Camera | null = null;
   #pointers = new Map<number, Point>();
   #off: (() => void)[] = [];
   moved = false;
@@ -88,6 +90,12 @@ export class Zoom implements Camera {
 
   #stop(): void {
     cancelAnimationFrame(this.#glide);
+    this.#goal = null;
+  }
+
+  /** Where the map stands, or will when it has come to rest. */
+  get aim(): Camera {
+    return held(this.#goal ?? this, this.frame(), this.size);
   }
 
   /** A point of the window, counted from the corner of the map's box. */
@@ -136,12 +144,14 @@ export class Zoom implements Camera {
     this.#stop();
     const goal = centred(this.frame(), { x, y }, clamp(this.min, k, this.max));
     if (!glide) return this.#show(goal);
+    this.#goal = goal;
     const from = { k: this.k, x: this.x, y: this.y };
     const start = performance.now();
     const step = (now: number): void => {
       const part = Math.min(1, (now - start) / glide);
       this.#show(glided(from, goal, part));
       if (part < 1) this.#glide = requestAnimationFrame(step);
+      else this.#goal = null;
     };
     this.#glide = requestAnimationFrame(step);
   }

@@ -136,6 +136,7 @@ export const en = {
     refusedLine: (reason: string) => `The server refused the line: ${reason}`,
     noAnswer: "The server does not answer. Is it running?",
     answered: (status: number) => `The server answered ${status}.`,
+    noSymbol: (piece: string, code: string) => `${piece} names the symbol ${code}, and there is none of that code.`,
     skip: "To the list of orders",
     noMap: "This game brings no map. Orders, units and log are in the panel.",
     close: "Close",
@@ -190,7 +191,17 @@ export const en = {
   ending: {
     open: "How it ended",
     facts: "What decided",
-    analyse: "Turning points and analysis",
+    turning: "Where it turned",
+    find: "Find the turning points",
+    even: "Nowhere: the chances hardly changed.",
+    swing: (change: number) => `+${Math.round(100 * change)}`,
+    rose: (side: string, from: string, to: string) => `${side} rose from ${from} to ${to}`,
+    cause: {
+      blunder: (other: string) => `by a blunder of ${within(other)}`,
+      mistake: (other: string) => `by a mistake of ${within(other)}`,
+      dice: () => "by the dice",
+    },
+    analyse: "The whole analysis",
     rematch: "Rematch with seats swapped",
   },
   pace: {
@@ -217,6 +228,14 @@ export const en = {
     unsupplied: "without supply",
     /** how many pieces stand together, and how strong they are if that is known */
     stack: (pieces: number, strength: number | null) => (strength === null ? `${pieces}` : `${pieces} · ${strength}`),
+    /** the strengths of a stack by class: `12 inf · 6 arm` */
+    classes: (lines: readonly { value: number; word: string }[]) =>
+      lines.map(({ value, word }) => `${value} ${word.slice(0, 3)}`).join(" · "),
+    /** a plate of a shelf: `Germany: 6 pieces in Lvov, 28 infantry, 44 armor` */
+    shelf: (pieces: number, whose: string, place: string, lines: readonly { value: number; word: string }[]) => {
+      const told = lines.flatMap(({ value, word }) => (word ? [`${value} ${word}`] : []));
+      return [`${whose}: ${plural(pieces, "piece", "pieces")} in ${within(place)}`, ...told].join(", ");
+    },
     held: (place: string, side: string) => `${place} is held by ${within(side)}`,
     aboard: "aboard",
     aboardOf: (ship: string) => `aboard ${ship}`,
@@ -239,7 +258,7 @@ export const en = {
     heights: { peek: "tabs only", half: "half", full: "full" },
     less: "Less of the panel",
     more: "More of the panel",
-    tabs: { orders: "Orders", place: "Place", log: "Log" },
+    tabs: { orders: "Orders", place: "Place", log: "Log", displays: "Displays" },
     planned: "As planned",
     letGo: "Let go",
     inPast: "You are looking at the past. Return to now to give orders.",
@@ -249,6 +268,9 @@ export const en = {
     noUnit: "No unit is here.",
     noPlace: "Click a place on the map to see what is there.",
     done: (done: number, of: number, words: string) => `${done} of ${of} ${words}`,
+    displays: "Displays of the game",
+    now: "now",
+    onMap: (title: string) => `${title}: show it on the map`,
   },
   orders: {
     ofMenu: (title: string) => `Orders for ${title}`,
@@ -302,6 +324,7 @@ export const en = {
     refused: "Why not",
     now: (prompt: string) => `Now: ${prompt}`,
     instead: "What could be done:",
+    more: (n: number) => `or one of ${n} more: say more of it`,
   },
   hint: {
     title: "Hint",
@@ -339,8 +362,6 @@ export const en = {
     goOnKey: "Go on (Enter)",
     oddsRound: "Odds of a round",
     oddsRest: "Odds of what is left of this round",
-    counting: "Counting…",
-    noOdds: "Nothing can be reckoned here.",
   },
   log: {
     log: "What happened",
@@ -519,6 +540,7 @@ export const en = {
       ["Esc", "let go, close"],
       ["1  2  3", "orders, place, log"],
       ["4 … 9", "overlays, where a game has some"],
+      ["d", "the displays of a game that has some"],
       ["f", "sequence of play"],
       ["l", "rules"],
       ["k", "legend of the map"],

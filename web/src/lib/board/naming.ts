@@ -17,6 +17,8 @@ export interface Name extends Point {
 
 /** How wide a letter is, and how far a line reaches above and below its foot, in sizes of the letters. */
 const [LETTER, ABOVE, BELOW] = [0.5, 0.74, 0.22];
+/** How far below a stack a name begins: the ring of a piece that can act lies between. */
+const RING = 0.32;
 
 export const overlap = (a: Frame, b: Frame): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -81,7 +83,7 @@ export const frameOf = (boxes: readonly Frame[]): Frame => ({
 function around({ left, top, right, bottom }: Frame, name: Name): Name[] {
   const { size } = name;
   const [x, y] = [(left + right) / 2, (top + bottom) / 2 + size * 0.3];
-  const [under, over] = [bottom + size * (ABOVE + 0.1), top - size * (BELOW + 0.1)];
+  const [under, over] = [bottom + size * (ABOVE + RING), top - size * (BELOW + 0.1)];
   const spots: [number, number, Anchor][] = [
     [x, under, "middle"],
     [x, over, "middle"],

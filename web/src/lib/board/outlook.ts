@@ -1,5 +1,5 @@
 /** From where the map is looked at: at first, and when something must come into sight. */
-import type { Camera, Frame, Point, Size } from "../camera";
+import { clamp, type Camera, type Frame, type Point, type Size } from "../camera";
 import type { MapDoc, PlaceMark } from "../types";
 
 /** A point of the map for the middle of the window, and the scale. */
@@ -25,6 +25,10 @@ export interface Opening {
   stacked: readonly PlaceMark[];
   /** where those lie that can act, and what can be chosen */
   able: readonly PlaceMark[];
+  /** what the scenario says is looked at first */
+  home?: readonly PlaceMark[];
+  /** how much larger than usual things are written in this window */
+  grown: number;
 }
 
 /** The nearest first look at a map that has none of its own. */
@@ -32,19 +36,45 @@ const NEAREST = 1;
 /** A map with a look of its own is seen from so much farther, not more, to show all that can act. */
 const FARTHER = 0.62;
 
-/** The first look: what can act now, or else what lies there, as near as it can be seen whole. */
-export function opening({ map, frame, fit, stacked, able }: Opening): Outlook {
+/** A map without is seen from here, not farther, where the window is too small for all of it. */
+const FARTHEST = 0.3;
+
+/** The scale from which a map is looked at, not from farther, so that more of it is in sight. */
+export const farthestOf = (map: MapDoc, fit: number): number =>
+  Math.max(fit, map.home ? map.home.scale * FARTHER : FARTHEST);
+
+/** The first look, beyond the edge of the map no more than it must be. */
+export function opening(what: Opening): Outlook {
+  const { map, frame } = what;
   const window = { width: frame.right - frame.left, height: frame.bottom - frame.top };
-  if (map.home && !able.length) return { x: map.home.x, y: map.home.y, k: Math.max(fit, map.home.scale) };
+  const { x, y, k } = firstLook(what, window);
+  return { x: inside(x, map.width, window.width / k), y: inside(y, map.height, window.height / k), k };
+}
+const inside = (at: number, size: number, seen: number): number =>
+  seen < size ? clamp(seen / 2, at, size - seen / 2) : size / 2;
+
+/** A look at what can act now, or else at what lies there, as near as it can be seen whole. */
+function firstLook({ map, fit, stacked, able, grown, home = [] }: Opening, window: Size): Outlook {
+  const farthest = farthestOf(map, fit);
+  const corners = home.flatMap(cornersOf);
+  const fitted = corners.length ? wholeScale(boundsOf(corners), window, 0) : 0;
+  if (fitted >= farthest) return around(corners, Math.min(NEAREST * grown, fitted));
+  if (map.home && !able.length && !home.length)
+    return { x: map.home.x, y: map.home.y, k: Math.max(fit, map.home.scale) };
   const towns = stacked.filter((mark) => mark.shape !== "box");
-  const seen = able.length ? able : towns.length ? towns : Object.values(map.places);
-  const nearest = Math.max(fit, map.home?.scale ?? NEAREST);
-  const farthest = Math.max(fit, map.home ? map.home.scale * FARTHER : fit);
+  const seen = [able, home, towns].find((some) => some.length) ?? Object.values(map.places);
+  const nearest = Math.max(fit, (map.home?.scale ?? NEAREST) * grown);
   const pad = 4 * Math.max(...seen.map(({ r }) => r));
   const whole = wholeScale(boundsOf(seen), window, pad);
   if (whole >= farthest) return around(seen, Math.min(nearest, whole));
   return around(most(seen, { width: window.width / farthest, height: window.height / farthest }), farthest);
 }
+
+/** The corners of the square around a place. */
+const cornersOf = ({ x, y, r }: PlaceMark): Point[] => [
+  { x: x - r, y: y - r },
+  { x: x + r, y: y + r },
+];
 
 /** The scale at which a box shows in a window, with something around it. */
 const wholeScale = ({ left, right, top, bottom }: Frame, window: Size, pad: number): number =>

@@ -19,6 +19,11 @@ interface Target {
   place: string | null;
 }
 const pointOf = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
+/** The words of a sign or a shelf under the pointer. */
+const signAt = (event: Event): string => {
+  const node = within(event, "[data-marker], [data-warning], [data-shelf]");
+  return (node?.getAttribute("aria-label") ?? node?.querySelector("[aria-label]")?.getAttribute("aria-label")) || "";
+};
 const within = (event: Event, selector: string): SVGElement | null =>
   (event.target as Element).closest<SVGElement>(selector);
 
@@ -55,7 +60,7 @@ export class Pointer {
     const place = within(event, "[data-place]")?.dataset.place ?? null;
     // a click without a pointer, as a screen reader makes it, means the element
     const isPointed = event instanceof MouseEvent && (event.type !== "click" || event.detail > 0);
-    if (unit || !isPointed || within(event, ".fan, [data-area]"))
+    if (unit || !isPointed || within(event, ".fan, [data-area], [data-shelf]"))
       return { unit, place: place ?? (unit ? (this.scene.table.pieces.get(unit)?.at ?? null) : null) };
     const { x, y } = this.zoom().at(event.clientX, event.clientY);
     return { unit, place: this.scene.ground.at(x, y, this.zoom().k) ?? place };
@@ -96,7 +101,7 @@ export class Pointer {
     this.isTouched = true;
     this.tip = this.#from;
     const { unit, place } = this.#target(event);
-    this.sign = within(event, "[data-marker], [data-warning]")?.getAttribute("aria-label") ?? "";
+    this.sign = signAt(event);
     this.over = place ? { place, unit } : null;
   }
 
@@ -121,7 +126,7 @@ export class Pointer {
     const { scene } = this;
     const { hand } = scene.table;
     const { unit, place } = this.#target(event);
-    this.sign = within(event, "[data-marker], [data-warning]")?.getAttribute("aria-label") ?? "";
+    this.sign = signAt(event);
     if (place === this.over?.place && unit === this.over.unit) return;
     hand.over = unit;
     this.over = place ? { place, unit } : null;
@@ -246,6 +251,8 @@ export class Pointer {
     const { unit, place } = this.#target(event);
     const area = scene.areas.find(({ id }) => id === within(event, "[data-area]")?.dataset.area);
     if (unit) return this.#actOn(unit, place, !!within(event, ".fan"), { x, y });
+    const isGoal = !!place && table.hand.picks.length > 0 && scene.goals.has(place);
+    if (place && within(event, "[data-shelf]") && !isGoal) return this.#open(place);
     scene.fan = null;
     if (area) return table.hand.clickArea(area, x, y);
     if (place) return table.hand.clickPlace(place, x, y);
@@ -259,13 +266,16 @@ export class Pointer {
     const isWanted = table.hand.picks.length > 0 && !!place && (scene.goals.has(place) || scene.actors.has(unit));
     const isStack = !!place && scene.fans(place) && !inFan && scene.fan !== place && !isWanted;
     // fingers cannot rest on a stack to spread it
-    if (isStack && matchMedia("(hover: none)").matches) {
-      scene.fan = place;
-      table.place = place;
-      return;
-    }
+    if (isStack && matchMedia("(hover: none)").matches) return this.#open(place);
     table.hand.clickPiece(unit, x, y);
     if (table.hand.picks.length) scene.fan = null;
+  }
+
+  /** Spread a stack, and tell of its place. */
+  #open(place: string): void {
+    clearTimeout(this.#timer);
+    this.scene.fan = place;
+    this.scene.table.place = place;
   }
 
   focusin = (event: FocusEvent): void => {

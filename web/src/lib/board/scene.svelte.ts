@@ -6,7 +6,8 @@ import { groundOf, radiusOf, type Ground, type Owner } from "../ground";
 import { toldMarks } from "../marks";
 import { idsOf, keyOf, PIECE, PLACE } from "../orders";
 import type { Table } from "../table/table.svelte";
-import type { Area, MapDoc, PlaceMark } from "../types";
+import type { Area, MapDoc, PlaceMark, SideFacts } from "../types";
+import { isRound } from "./shelves";
 import { fanOut, layOut, stacksOf, type Fan, type Spot } from "./layout";
 import { frameOf, placeNames, townNames, townsOf, written, type Name } from "./naming";
 import { boxesByPlace, markerSpots, stripOf, tagsOf } from "./tags";
@@ -17,6 +18,20 @@ const READABLE = 34;
 /** How near the map is, by the size in which counters are seen. */
 const lodOf = (seen: number): string => (seen < 52 ? "far" : seen < 70 ? "mid" : "near");
 
+/** The sides that sit at a table together: one, or those of a camp; whoever looks at all of them takes the first. */
+function ownSides(sides: Readonly<Record<string, SideFacts>>, seat: string): string[] {
+  const all = Object.keys(sides);
+  if (all.includes(seat)) return [seat];
+  const allied = all.filter((side) => sides[side]?.camp === seat);
+  return allied.length ? allied : all.slice(0, 1);
+}
+
+/** A map without the places that are in play; those that lie in others are no holes of their own. */
+function veilOf({ width, height, places }: MapDoc, ground: Ground, theatre: ReadonlySet<string>): string {
+  const seen = Object.entries(places).filter(([id, mark]) => theatre.has(id) && !mark.inside);
+  return `M0 0H${width}V${height}H0Z${seen.map(([, mark]) => ground.outline(mark)).join("")}`;
+}
+
 export class Scene {
   readonly ground: Ground;
   readonly radius: number;
@@ -24,8 +39,14 @@ export class Scene {
   readonly areas: readonly Area[];
   /** labels of the map that are names of places */
   readonly towns: Map<number, string>;
+  /** the places in play, if these are not all */
+  readonly theatre: ReadonlySet<string>;
+  /** the places that are shown first, if the scenario says so */
+  readonly home: readonly string[];
+  /** what lies over all that is out of play */
+  readonly veil: string | null;
   readonly #sides: string[];
-  readonly #own: string;
+  readonly #own: readonly string[];
   /** the order of the sheet is the order of drawing: elements then stay where they are and can glide */
   readonly #rank: Map<string, number>;
 
@@ -41,6 +62,7 @@ export class Scene {
 
   /** the side of a counter in pixels of the map */
   size = $derived.by(() => this.ground.counter(this.k));
+  looks = $derived.by(() => this.looking());
   stacks = $derived.by(() =>
     stacksOf(Object.keys(this.table.game.sheet.pieces), {
       places: this.map.places,
@@ -63,9 +85,11 @@ export class Scene {
     ),
   );
   spots = $derived(this.#laid.spots);
+  plates = $derived(this.#laid.plates);
   drawn = $derived.by(() => {
     const rank = (spot: Spot): number => this.#rank.get(spot.id) ?? 0;
-    return [...this.spots].sort((a, b) => Number(a.cargo) - Number(b.cargo) || rank(a) - rank(b));
+    const layer = ({ cargo, look }: Spot): number => Number(cargo) + Number(isRound(look));
+    return this.spots.filter(({ shelved }) => !shelved).sort((a, b) => layer(a) - layer(b) || rank(a) - rank(b));
   });
   where = $derived(new Map(this.spots.map((spot) => [spot.id, spot])));
   /** places with counters: a ring must show around them */
@@ -95,8 +119,20 @@ export class Scene {
   /** signs keep their size on the screen, within reason */
   signSize = $derived.by(() => Math.min(this.size * 0.5, Math.max(this.size * 0.3, 18 / this.k)));
   markers = $derived.by(() => markerSpots(this.table.shown?.markers ?? [], this.map.places, this.signSize));
-  tags = $derived.by(() => tagsOf(this.spots, this.table.pieces, this.signSize));
-  #boxes = $derived.by(() => boxesByPlace(this.spots));
+  tags = $derived.by(() =>
+    tagsOf(this.spots, { looks: this.looks, pieces: this.table.pieces }, new Set(this.fought.keys()), this.signSize),
+  );
+  #boxes = $derived.by(() => boxesByPlace([...this.spots.filter(({ shelved }) => !shelved), ...this.plates]));
+  /** the places where pieces of several camps stand, each with their sides */
+  fought = $derived.by(() => {
+    const found = new Map<string, string[]>();
+    for (const [place, ids] of this.stacks) {
+      const looks = ids.flatMap((id) => this.looks.get(id) ?? []).filter((look) => !isRound(look));
+      const here = [...new Set(looks.map(({ unit }) => unit.side))];
+      if (new Set(here.map((side) => this.#campOf(side))).size > 1) found.set(place, here);
+    }
+    return found;
+  });
   /** who holds the places whose own colours lie under pieces */
   strips = $derived.by(() =>
     [...this.#boxes].flatMap(([id, boxes]) => {
@@ -117,12 +153,22 @@ export class Scene {
     const signs = [...this.markers, ...this.tags, ...this.strips].map(({ box }) => box);
     return written(due, this.#boxes, signs, this.#markBox);
   });
+  /** areas that are fought for, once more for each side that is there and does not hold them */
+  battlegrounds = $derived.by(() =>
+    [...this.fought].flatMap(([id, sides]) => {
+      const mark = this.map.places[id];
+      if (mark?.shape !== "area") return [];
+      const camp = this.#campOf(this.#ownerOf(id)?.side);
+      const others = sides.filter((side) => this.#campOf(side) !== camp);
+      return others.slice(0, 1).map((side) => ({ id, side, path: this.ground.outline(mark) }));
+    }),
+  );
   holdings = $derived.by(() => this.ground.holdings((id) => this.#ownerOf(id)));
 
   constructor(
     readonly table: Table,
     readonly map: MapDoc,
-    readonly looks: ReadonlyMap<string, Look>,
+    private readonly looking: () => ReadonlyMap<string, Look>,
     frame: Frame,
   ) {
     const { sheet } = table.game;
@@ -132,10 +178,14 @@ export class Scene {
     this.areas = map.features?.areas ?? [];
     this.towns = townsOf(map, (x, y) => this.ground.at(x, y, 1));
     this.#sides = Object.keys(sheet.sides);
-    this.#own = this.#sides.includes(table.seat) ? table.seat : (this.#sides[0] ?? "");
+    this.#own = ownSides(sheet.sides, table.seat);
     this.#rank = new Map(Object.keys(sheet.pieces).map((id, i) => [id, i]));
     this.k = Math.max((frame.right - frame.left) / map.width, (frame.bottom - frame.top) / map.height);
     this.sight = map.detail ? null : WHOLE;
+    const { theatre = [], home = [] } = table.scenario ?? {};
+    this.theatre = new Set(theatre.filter((id) => map.places[id]));
+    this.home = (home.length ? home : theatre).filter((id) => map.places[id]);
+    this.veil = this.theatre.size ? veilOf(map, this.ground, this.theatre) : null;
   }
 
   /** The map came to rest at a scale. */
@@ -153,10 +203,11 @@ export class Scene {
   /** Whether a piece of a place can be chosen. */
   hasActor = (place: string): boolean => (this.stacks.get(place) ?? []).some((id) => this.actors.has(id));
 
+  /** Whether a place is out of play. */
+  isOutside = (place: string): boolean => this.theatre.size > 0 && !this.theatre.has(place);
   isDrawn = (spot: Spot): boolean => !!this.sight && isNear(this.sight, spot);
   /** Whether a piece may be dragged. */
-  hasGrip = (unit: string): boolean =>
-    this.table.mine && this.table.game.sheet.pieces[unit]?.side === this.table.live?.decision?.side;
+  hasGrip = (unit: string): boolean => this.table.mine && this.table.sideOf(unit) === this.table.live?.decision?.side;
 
   /** What of a place itself a name may stand beside: its town, or its spot. */
   #markBox = (id: string): Frame | null => {
@@ -167,6 +218,7 @@ export class Scene {
     return frameOf(keep.map(([left, top, w, h]) => ({ left, top, right: left + w, bottom: top + h })));
   };
 
+  #campOf = (side: string | undefined): string | undefined => this.table.game.sheet.sides[side ?? ""]?.camp ?? side;
   #isLooked = (id: string): boolean => this.table.marked.places.has(id) || this.table.place === id;
   #factsOf = (id: string): Record<string, unknown> => this.table.shown?.doc.places?.[id] ?? {};
   #sideColour = (id: unknown): string | undefined =>

@@ -49,5 +49,7 @@ export function fort({ x, y, r }: PlaceMark): string {
   return `M${x - r * 0.5} ${y + r * 0.35}${top}`;
 }
 
-/** How places of the sides are filled besides their colours: hatched, plain, dotted. */
-export const PATTERNS = ["url(#hatch)", "none", "url(#dots)"];
+/** How places of the sides are filled besides their colours: hatched, plain, dotted, ruled. */
+const PATTERNS = ["url(#hatch)", "none", "url(#dots)", "url(#ruled)"];
+/** The pattern of the side with a number, by which it is told from others without seeing colours; of none: none. */
+export const patternOf = (side: number): string => PATTERNS[side % PATTERNS.length] ?? "none";

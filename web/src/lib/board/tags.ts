@@ -1,16 +1,22 @@
 /** What is told beside a stack: how many pieces and how strong, who holds the place, what lies there and is no piece. */
 import type { Frame } from "../camera";
-import type { Whereabouts } from "../pieces";
 import type { Marker, PlaceMark } from "../types";
 import { t } from "../../texts";
 import type { Spot } from "./layout";
 import { frameOf } from "./naming";
-import { signed } from "./signs";
+import { byClass, isRound, type Known } from "./shelves";
 
-export const boxOfSpot = ({ x, y, s }: Spot): Frame => ({ left: x, top: y, right: x + 100 * s, bottom: y + 100 * s });
+/** What stands at a place, of the size of a counter. */
+type Standing = Pick<Spot, "x" | "y" | "s" | "place">;
+export const boxOfSpot = ({ x, y, s }: Standing): Frame => ({
+  left: x,
+  top: y,
+  right: x + 100 * s,
+  bottom: y + 100 * s,
+});
 
 /** The counters at each place, as boxes. */
-export function boxesByPlace(spots: readonly Spot[]): Map<string, Frame[]> {
+export function boxesByPlace(spots: readonly Standing[]): Map<string, Frame[]> {
   const found = new Map<string, Frame[]>();
   for (const spot of spots) {
     const boxes = found.get(spot.place);
@@ -28,17 +34,21 @@ export interface Tag {
   box: Frame;
 }
 
-/** Tags on stacks of more than one piece. */
-export function tagsOf(spots: readonly Spot[], pieces: ReadonlyMap<string, Whereabouts>, size: number): Tag[] {
+/**
+ * Tags on stacks of more than one piece, round ones not counted; where a place is fought for they tell strengths by
+ * class, if the sheet has classes. A shelf tells as much itself.
+ */
+export function tagsOf(spots: readonly Spot[], known: Known, fought: ReadonlySet<string>, size: number): Tag[] {
   const stacks = new Map<string, Spot[]>();
   for (const spot of spots) {
+    if (isRound(spot.look) || spot.shelved) continue;
     const id = `${spot.place} ${spot.look.unit.side}`;
     stacks.set(id, [...(stacks.get(id) ?? []), spot]);
   }
   return [...stacks].flatMap(([id, some]) => {
     const [first] = some;
     if (!first || some.length < 2) return [];
-    const text = t.map.stack(some.length, strengthOf(some, pieces));
+    const text = textOf(some, known, fought.has(first.place));
     const { left, top } = frameOf(some.map(boxOfSpot));
     const wide = size * (0.5 + text.length * 0.36);
     return [
@@ -52,11 +62,15 @@ export function tagsOf(spots: readonly Spot[], pieces: ReadonlyMap<string, Where
   });
 }
 
-/** The sum of the strengths of some pieces; null: it is not known. */
-function strengthOf(spots: readonly Spot[], pieces: ReadonlyMap<string, Whereabouts>): number | null {
-  if (spots.some(({ look }) => look.unit.unknown)) return null;
-  const known = spots.map(({ id, look }) => Number(pieces.get(id)?.strength ?? look.unit.strength ?? 0));
-  return known.some(Number.isNaN) ? null : known.reduce((sum, n) => sum + n, 0);
+/** How many pieces a stack has and their strength together, or that by class. */
+function textOf(spots: readonly Spot[], known: Known, isFought: boolean): string {
+  if (spots.some(({ look }) => look.unit.unknown)) return t.map.stack(spots.length, null);
+  const ids = spots.map(({ id }) => id);
+  const classes = isFought && spots.every(({ look }) => look.unit.class) ? byClass(ids, known) : [];
+  if (classes.length > 1) return t.map.classes(classes);
+  const strengths = spots.map(({ id, look }) => Number(known.pieces.get(id)?.strength ?? look.unit.strength ?? 0));
+  const isKnown = !strengths.some(Number.isNaN);
+  return t.map.stack(spots.length, isKnown ? strengths.reduce((sum, n) => sum + n, 0) : null);
 }
 
 /** Something that lies on the map, at the lower left of its place. */
@@ -67,18 +81,25 @@ export interface MarkerSpot {
   box: Frame;
 }
 
+/** A face of more letters is written smaller. */
+export const isLong = ({ face }: Marker): boolean => face.length > 2;
+/** How wide a marker is, in its heights. */
+const widthOf = (marker: Marker): number => Math.max(1, 0.4 + marker.face.length * (isLong(marker) ? 0.26 : 0.4));
+
 export function markerSpots(
   markers: readonly Marker[],
   places: Readonly<Record<string, PlaceMark>>,
   size: number,
 ): MarkerSpot[] {
-  return signed(markers, ({ place }) => place).flatMap(({ place, n, what }) => {
-    const mark = places[place];
+  const ends = new Map<string, number>();
+  return markers.flatMap((marker) => {
+    const mark = places[marker.place];
     if (!mark) return [];
-    const [x, y] = [mark.x - mark.r * 0.8 + n * size * 1.08, mark.y + mark.r * 0.8];
-    return [
-      { marker: what, x, y, box: { left: x - size / 2, top: y - size / 2, right: x + size / 2, bottom: y + size / 2 } },
-    ];
+    const [wide, y] = [size * widthOf(marker), mark.y + mark.r * 0.8];
+    const left = ends.get(marker.place) ?? mark.x - mark.r * 0.8 - size / 2;
+    const right = left + wide;
+    ends.set(marker.place, right + size * 0.08);
+    return [{ marker, x: left + wide / 2, y, box: { left, top: y - size / 2, right, bottom: y + size / 2 } }];
   });
 }
 

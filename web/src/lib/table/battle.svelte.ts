@@ -1,7 +1,8 @@
 /** The battle that is fought, was fought or is looked at: its board, the dice as they fell, its odds, its losses. */
+import { getView } from "../api";
 import type { BattleBoard, Dice, LogEntry, Odds, View } from "../types";
-import { foughtAt, keptDice, NOTHING, type Fallen } from "./dice";
-import { boardOf, withLosses } from "./fought";
+import { fallenIn, foughtAt, keptDice, NOTHING, type Fallen } from "./dice";
+import { boardOf, joined, withLosses } from "./fought";
 import type { Table } from "./table.svelte";
 
 /** What a battle began with: the view before its first order, and its board there. */
@@ -11,14 +12,15 @@ interface Beginning {
 }
 
 export class Battle {
-  odds = $state.raw<Odds | null>(null);
   /** a result that was not seen yet: whatever else there is to show waits */
   isHeld = $state(false);
   /** the place of a board that was closed */
   #shut = $state<string | null>(null);
   #fell = $state.raw<Fallen>(NOTHING);
   #began = $state.raw<Beginning | null>(null);
-  #asked = "";
+  /** the odds of fights at this moment, by place and the order that would begin them, and what was asked for */
+  #odds = $state.raw<ReadonlyMap<string, Odds>>(new Map());
+  #asked = new Set<string>();
 
   /** the battle that is fought or looked at */
   #open = $derived.by((): BattleBoard | null => {
@@ -34,7 +36,7 @@ export class Battle {
     if (isPast || !this.#began || !shown) return this.#open;
     if (this.#open?.stages && this.#open.place !== this.#began.board.place) return this.#open;
     const { view, board } = this.#began;
-    const now = this.#open?.stages ? { ...this.#open, sides: joined(board, this.#open) } : board;
+    const now = this.#open?.stages ? { ...this.#open, sides: joined(game.sheet, board, this.#open) } : board;
     return withLosses(game.sheet, view, shown, now);
   });
   /** the last line of a moment of the past */
@@ -68,12 +70,50 @@ export class Battle {
     this.table.pace.goOn();
   }
 
-  /** Ask for the odds of a fight, once for a moment of the match. */
-  ask(place: string): void {
-    const key = `${place} ${this.table.live?.last ?? 0}`;
-    if (key === this.#asked || !this.table.line.isOpen) return;
-    this.#asked = key;
-    this.table.line.send({ type: "odds", place });
+  /** Another person looks at a shared screen: what is kept of a battle is what that person may know of it. */
+  async pass(show: () => void): Promise<void> {
+    const began = this.#began;
+    this.#began = null;
+    this.#fell = NOTHING;
+    show();
+    const { live } = this.table;
+    if (!began || !isFoughtIn(live, began.board.place)) return;
+    const { at } = began.view;
+    const view = await this.#lookBack(at);
+    const board = view?.battles?.find(({ place }) => place === began.board.place);
+    if (!view || !board || live !== this.table.live) return;
+    this.#began = { view, board };
+    this.#fell = fallenIn(this.table.line.log.filter((entry) => entry.n > at));
+  }
+
+  async #lookBack(at: number): Promise<View | null> {
+    const { match, line, overlays, speech } = this.table;
+    try {
+      return await getView(match, line.eyes, at, at, overlays.laid);
+    } catch (error) {
+      speech.tell((error as Error).message);
+      return null;
+    }
+  }
+
+  /** Ask for the odds of a fight as it stands or as it would be after an order, once for a moment of the match. */
+  ask(place: string, after = ""): void {
+    const key = keyOf(place, after);
+    if (!this.#asked.has(key) && this.table.line.send({ type: "odds", place, after })) this.#asked.add(key);
+  }
+
+  /** Odds have come, maybe too late. */
+  came(odds: Odds): void {
+    if (odds.at === this.table.live?.last) this.#odds = new Map([...this.#odds, [keyOf(odds.place, odds.after), odds]]);
+  }
+
+  /** The odds of the fight in a place, once they are known. */
+  oddsOf = (place: string, after = ""): Odds | null => this.#odds.get(keyOf(place, after)) ?? null;
+
+  /** What was asked of fights is no longer so. */
+  forget(): void {
+    this.#odds = new Map();
+    this.#asked.clear();
   }
 
   /** Orders are shown: keep the dice and the board of a battle in sight, and look where it was fought. */
@@ -92,14 +132,7 @@ export class Battle {
   }
 }
 
+const keyOf = (place: string, after: string): string => `${place} ${after}`;
+
 const isFoughtIn = (view: View | null, place: string): boolean =>
   !!view?.battles?.some((board) => board.stages && board.place === place);
-
-/** The sides of a board as they are now, and those on it who were there at the beginning and are no more. */
-function joined(first: BattleBoard, now: BattleBoard): BattleBoard["sides"] {
-  return now.sides.map((side) => {
-    const here = new Set(side.units.map(({ unit }) => unit));
-    const gone = first.sides.find((one) => one.side === side.side)?.units.filter(({ unit }) => !here.has(unit)) ?? [];
-    return { ...side, units: [...side.units, ...gone] };
-  });
-}

@@ -40,10 +40,10 @@ export class Care {
   losses = $derived.by(() => this.table.live?.forfeits ?? NOTHING);
   /** the plain orders, and those that would save what ending would lose: these are what is to be done first */
   buttons = $derived.by((): Button[] => {
-    const { buttons, legal } = this.table.orders;
+    const { buttons, choices, legal } = this.table.orders;
     const saving = this.losses.length ? savers(legal, this.losses, (verb) => this.act(verb)?.role === "attack") : [];
     const isMain = (verb: string): boolean => !this.isGrave(verb) && !(this.ends(verb) && this.losses.length > 0);
-    return [...saving, ...buttons].map((order) => ({ ...order, isMain: isMain(order.verb) }));
+    return [...saving, ...choices, ...buttons].map((order) => ({ ...order, isMain: isMain(order.verb) }));
   });
   #timer = 0;
 

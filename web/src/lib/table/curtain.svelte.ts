@@ -8,40 +8,52 @@ import type { Table } from "./table.svelte";
 const OPEN = "open";
 
 export class Curtain {
-  /** the side to which the screen is to be passed */
-  #next = $state<string | null>(null);
+  /** the side that has sat down and is told what happened */
+  #coming = $state<string | null>(null);
   /** the seat that decided last at this screen */
   #sat: string | null = null;
   #key: string;
-  /** the side that is waited for, once no result is left to be seen */
+  /** the side to which the screen is to be passed, once no result is left to be seen */
   side = $derived.by(() => {
-    const { battle, pace } = this.table;
-    return battle.isHeld || pace.isPlaying || pace.recap ? null : this.#next;
+    const { battle, pace, line } = this.table;
+    const isBusy = battle.isHeld || pace.isPlaying || pace.recap;
+    return this.#coming ?? (isBusy ? null : (line.next?.decision?.side ?? null));
   });
 
   constructor(private readonly table: Table) {
     this.#key = `curtain-${table.match}`;
   }
 
-  /** All is shown that has happened: if another person is to decide, the screen is passed. */
-  arrive({ decision, seats }: View): void {
-    if (!decision?.yours) return;
-    const isShared = this.table.seat === "table" && !!this.table.game.hidden?.length && people(seats) > 1;
-    const isOther = this.#sat !== null && this.#sat !== decision.seat;
-    this.#sat = decision.seat;
-    if (!isShared || recall(this.#key) === OPEN) this.#next = null;
-    else if (isOther) this.#next = decision.side;
+  /** Whether people share this screen who may not see the same. */
+  isShared({ seats }: View): boolean {
+    const { seat, game } = this.table;
+    return seat === "table" && !!game.hidden?.length && people(seats) > 1 && recall(this.#key) !== OPEN;
   }
 
-  /** The next person sits down. */
-  raise(): void {
-    this.#next = null;
+  /** The seat of who still looks, if a view is for another person at this screen. */
+  sits(view: View): string | null {
+    const { decision } = view;
+    const isOther = !!decision?.yours && this.#sat !== decision.seat;
+    return isOther && this.isShared(view) ? this.#sat : null;
+  }
+
+  /** All is shown that has happened. */
+  arrive({ decision }: View): void {
+    if (decision?.yours) this.#sat = decision.seat;
+  }
+
+  /** The next person sits down, and is told what the others did. */
+  async raise(): Promise<void> {
+    this.#coming = this.side;
+    await this.table.battle.pass(() => this.table.line.pass());
+    await this.table.pace.brief();
+    this.#coming = null;
   }
 
   /** One person plays all sides: the screen stays open in this match. */
   leaveOpen(): void {
     remember(this.#key, OPEN);
-    this.raise();
+    this.table.line.pass();
   }
 }
 

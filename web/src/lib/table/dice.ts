@@ -12,6 +12,12 @@ const SENTENCES = 12;
 /** The battle of a view that is being fought. */
 const foughtIn = (view: View | null): boolean => !!view?.battles?.some((board) => board.stages);
 
+/** What some lines tell of dice, and of what came of them. */
+export const fallenIn = (lines: readonly LogEntry[]): Fallen => ({
+  dice: lines.flatMap((entry) => entry.dice ?? []),
+  words: lines.flatMap((entry) => entry.events.map((event) => event.text)).slice(-SENTENCES),
+});
+
 /** What lies on the table after new orders: the dice of the last ones; those of one battle stay together. */
 export function keptDice(
   kept: Fallen,
@@ -22,10 +28,9 @@ export function keptDice(
 ): Fallen {
   if (old && old.last > view.last) return NOTHING;
   if (!fresh.length) return kept;
-  const dice = fresh.flatMap((entry) => entry.dice ?? []);
-  const words = fresh.flatMap((entry) => entry.events.map((event) => event.text));
+  const { dice, words } = fallenIn(fresh);
   if (foughtIn(old)) return { dice: [...kept.dice, ...dice], words: [...kept.words, ...words].slice(-SENTENCES) };
-  return dice.length || isFight ? { dice, words: words.slice(-SENTENCES) } : NOTHING;
+  return dice.length || isFight ? { dice, words } : NOTHING;
 }
 
 /** The place of a battle board where dice have fallen in new orders. */

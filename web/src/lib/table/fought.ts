@@ -22,11 +22,25 @@ export function boardOf(before: View | null, lines: readonly LogEntry[]): Battle
   return fought ?? named ?? boards.find((board) => places.has(board.place)) ?? null;
 }
 
+/**
+ * The sides of a board as they are now, and those on it who were there at the beginning and are no more. Of who was
+ * hidden nobody knows: he may stand there with his face up.
+ */
+export function joined(sheet: Sheet, first: BattleBoard, now: BattleBoard): BattleBoard["sides"] {
+  return now.sides.map((side) => {
+    const here = new Set(side.units.map(({ unit }) => unit));
+    const then = first.sides.find((one) => one.side === side.side)?.units ?? [];
+    const gone = then.filter(({ unit }) => !here.has(unit) && !sheet.pieces[unit]?.unknown);
+    return { ...side, units: [...side.units, ...gone] };
+  });
+}
+
 /** A board with all who fought on it since it began: those who are gone stay on it, and are struck. */
 export function withLosses(sheet: Sheet, before: View, after: View, board: BattleBoard): BattleBoard {
   const lost = harmed(sheet, before, after);
   const [was, now] = [pieceDocs(sheet, before.doc), pieceDocs(sheet, after.doc)];
   const marked = (unit: BattleUnit): Fighter => {
+    if (sheet.pieces[unit.unit]?.unknown) return unit; // the same back may be another's by now
     const [old, { at, strength }] = [whereabouts(was.get(unit.unit)), whereabouts(now.get(unit.unit))];
     if (lost.has(unit.unit) && (!at || sheet.off_map.includes(at))) return { ...unit, isLost: true };
     const fewer = lost.has(unit.unit) ? { fewer: (old.strength ?? 0) - (strength ?? 0) } : {};

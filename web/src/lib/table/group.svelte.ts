@@ -54,10 +54,12 @@ export class Group {
     return true;
   }
 
-  /** Give the next order, or stop where there is none, or none that goes out without a question. */
+  /** Give the next order, once it is known; stop where there is none, or none that goes out without a question. */
   #go(): void {
-    const piece = this.#left.shift();
+    const [piece] = this.#left;
     if (piece === undefined) return this.#end();
+    if (this.table.orders.need(piece, () => this.#go())) return;
+    this.#left.shift();
     const order = this.#orderOf(piece);
     if (!order) {
       const text = `${this.#verb || "move"} ${piece} ${this.#target}`;

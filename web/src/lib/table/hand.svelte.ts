@@ -1,5 +1,6 @@
 /** What the player has in hand: what is picked and pointed at, and what clicks and drops make of it. */
 import {
+  complete,
   count,
   expand,
   fitting,
@@ -91,7 +92,7 @@ export class Hand {
     if (orders.canBegin(piece)) return this.#pick(piece, orders.first.get(keyOf(piece)) ?? [], x, y);
     if (!this.table.mine) return;
     if (orders.canBegin(place)) this.#offer(orders.first.get(keyOf(place)) ?? [], place, x, y, true);
-    else if (this.table.game.sheet.pieces[id]?.side === this.table.live?.decision?.side) orders.whyIdleOf(id);
+    else if (this.table.sideOf(id) === this.table.live?.decision?.side) orders.whyIdleOf(id);
   }
 
   /** What a click on a piece means with something in hand: itself, that it takes that aboard, or its place. */
@@ -174,6 +175,19 @@ export class Hand {
     if (this.table.orders.need(arg.id, () => this.begin(arg, x, y))) return;
     this.clear();
     this.#offer(this.table.orders.first.get(keyOf(arg)) ?? [], arg, x, y);
+  }
+
+  /** Give an order that is named by its verb and its first arguments, or begin it: the rest is chosen next. */
+  order([verb = "", ...ids]: readonly string[], x: number, y: number): void {
+    const { orders } = this.table;
+    if (ids[0] && orders.need(ids[0], () => this.order([verb, ...ids], x, y))) return;
+    this.clear();
+    const fits = orders.legal.filter((one) => one.verb === verb && ids.every((id, i) => one.sets[i]?.includes(id)));
+    const picks = ids.map((id, i) => ({ kind: fits[0]?.kinds[i] ?? "", id }));
+    const [whole] = complete(fits, picks);
+    if (whole) return orders.give(whole.text);
+    orders.foresee(fitting(fits, picks));
+    this.choose({ title: "", verb, picks }, x, y);
   }
 
   /** A place that the picked piece cannot go to was clicked: say why not. */

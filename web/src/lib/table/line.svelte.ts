@@ -1,11 +1,14 @@
 /** The line to the server: views and their changes as they come, and the lines of the log. */
-import { getLog } from "../api";
+import { getLog, getView } from "../api";
 import { changed } from "../changes";
 import { Live, type Line as LineState } from "../live";
 import type { Changes, LogEntry, Message, View } from "../types";
 
 /** So many lines of the log are asked for at once. */
 const LINES = 200;
+
+/** What is asked by these is answered to whoever decides now. */
+const QUESTIONS = new Set(["orders", "preview", "why", "idle", "place", "odds", "hint"]);
 
 /** What a line tells of. */
 export interface Listener {
@@ -16,6 +19,17 @@ export interface Listener {
   /** whatever else the server says */
   heard: (message: Exclude<Message, View | Changes>) => void;
   failed: (reason: string) => void;
+  /** the seat of who still looks at the screen, if a view is for the eyes of another */
+  sits: (view: View) => string | null;
+  /** what is laid over the map and beside it */
+  laid: () => Iterable<string>;
+}
+
+/** The match as the server tells it to whoever decides. */
+interface Told {
+  view: View;
+  log: LogEntry[];
+  logged: number;
 }
 
 export class Line {
@@ -27,10 +41,15 @@ export class Line {
   log = $state.raw<LogEntry[]>([]);
   /** the log has all lines after this one; those before are asked for when somebody scrolls there */
   logged = $state(0);
+  /** the view for the next person at a shared screen: it waits until that person looks */
+  next = $state.raw<View | null>(null);
+  /** the seat of the person who looks until then */
+  #sitting: string | null = null;
+  #told: Told | null = null;
   #live: Live;
   /** the number of the last view; null while the whole is asked for */
   #number: number | null = null;
-  /** counts the whole views: what was asked for before one may be for other eyes */
+  /** counts what was shown anew: what was asked for before may be for other eyes */
   #wholes = 0;
 
   constructor(
@@ -46,8 +65,18 @@ export class Line {
     );
   }
 
-  send(message: Record<string, unknown>): boolean {
-    return this.#live.send(message);
+  /** The seat with whose eyes the match is looked at. */
+  get eyes(): string {
+    return this.#sitting ?? this.seat;
+  }
+
+  send(message: Record<string, unknown> & { type: string }): boolean {
+    return !(this.#sitting && QUESTIONS.has(message.type)) && this.#live.send(message);
+  }
+
+  /** The next person looks: show what waits. */
+  pass(): void {
+    if (this.#sitting && this.#told) this.#show(this.#told);
   }
 
   close(): void {
@@ -67,27 +96,56 @@ export class Line {
     if (message.type !== "view") return this.listener.heard(message);
     this.#number = message.n ?? null;
     this.#wholes += 1;
-    this.log = [];
-    this.logged = message.since;
-    this.#see(message);
+    this.#hold({ view: message, log: message.log, logged: message.since });
   }
 
   #change({ base, n, view, since, log }: Changes): void {
-    if (!this.view || base !== this.#number) {
+    const told = this.#told;
+    if (!told || base !== this.#number) {
       // something was missed
       if (this.#number !== null) this.send({ type: "whole" });
       this.#number = null;
       return;
     }
     this.#number = n;
-    this.logged = Math.min(this.logged, since);
-    this.#see({ ...(changed(this.view, view) as View), since, log });
+    const kept = told.log.filter((entry) => entry.n <= since && (since > 0 || entry.n > 0));
+    const seen = { ...(changed(told.view, view) as View), since, log };
+    this.#hold({ view: seen, log: [...kept, ...log], logged: Math.min(told.logged, since) });
+  }
+
+  /** Show what was told, or to who still sits at the screen only what that person may know of it. */
+  #hold(told: Told): void {
+    this.#told = told;
+    const sitting = this.listener.sits(told.view);
+    if (sitting) void this.#look(told, sitting);
+    else this.#show(told);
+  }
+
+  async #look(told: Told, sitting: string): Promise<void> {
+    this.#sitting = sitting;
+    const since = Math.min(this.view?.last ?? 0, told.view.last);
+    try {
+      const view = await getView(this.match, sitting, told.view.last, since, this.listener.laid());
+      if (this.#told !== told || !this.#sitting) return;
+      this.log = [...this.log.filter((entry) => entry.n <= since), ...view.log];
+      this.#see(view);
+    } catch (error) {
+      this.listener.failed((error as Error).message);
+    }
+    if (this.#told === told && this.#sitting) this.next = told.view;
+  }
+
+  #show(told: Told): void {
+    if (this.#sitting) this.#wholes += 1;
+    this.#sitting = null;
+    this.next = null;
+    this.log = told.log;
+    this.logged = told.logged;
+    this.#see(told.view);
   }
 
   #see(view: View): void {
     const old = this.view;
-    const since = view.since;
-    this.log = [...this.log.filter((entry) => entry.n <= since && (since > 0 || entry.n > 0)), ...view.log];
     this.view = view;
     this.listener.seen(old, view);
   }
@@ -100,7 +158,7 @@ export class Line {
     const from = to > LINES ? to - LINES + 1 : 0;
     let lines: LogEntry[];
     try {
-      lines = await getLog(this.match, this.seat, from, to);
+      lines = await getLog(this.match, this.eyes, from, to);
     } catch (error) {
       this.listener.failed((error as Error).message);
       return;
@@ -108,5 +166,6 @@ export class Line {
     if (this.logged !== to || this.#wholes !== wholes) return;
     this.log = [...lines, ...this.log];
     this.logged = Math.max(0, from - 1);
+    if (this.#told && !this.#sitting) this.#told = { ...this.#told, log: this.log, logged: this.logged };
   }
 }

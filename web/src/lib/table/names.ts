@@ -18,12 +18,10 @@ export class Names {
     this.game.sheet.places[id]?.title ?? (this.game.sheet.off_map.includes(id) ? capital(id) : id);
   side = (id: string): string => this.game.sheet.sides[id]?.title ?? id;
   nation = (id: string): string => this.game.sheet.nations[id]?.title ?? id;
-  /** whatever an order names */
+  /** whatever an order names, as it is called within a sentence */
   arg = ({ kind, id }: Arg): string => {
     if (kind === PIECE) return this.piece(id);
     if (kind === PLACE) return this.place(id);
-    if (kind === "nation") return this.nation(id);
-    if (kind === "side") return this.side(id);
     return this.game.names[kind]?.[id] ?? id;
   };
   verb = (verb: string): string => this.game.sheet.verbs[verb]?.title ?? capital(verb).replaceAll("-", " ");

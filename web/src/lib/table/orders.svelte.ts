@@ -1,5 +1,19 @@
 /** The orders that may be given, what they would do, giving them and taking them back. */
-import { bare, expand, families, isCut, keyOf, known, nextArgs, PIECE, said, type Family } from "../orders";
+import {
+  bare,
+  choices,
+  expand,
+  families,
+  find,
+  isCut,
+  keyOf,
+  known,
+  nextArgs,
+  PIECE,
+  PLACE,
+  said,
+  type Family,
+} from "../orders";
 import type { Arg, Effect, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
 import type { Table } from "./table.svelte";
 import { t } from "../../texts";
@@ -24,11 +38,19 @@ export class Orders {
   /** all legal orders, written out: they may be many */
   all = $derived(expand(this.legal));
   buttons = $derived(bare(this.legal));
+  /** a few orders that name nothing on the map or in the tray: they have buttons as well */
+  choices = $derived.by(() => {
+    const areas = (this.table.map?.features?.areas ?? []).map((area) => this.table.hand.areaArg(area).kind);
+    const pointed = new Set([PIECE, PLACE, ...areas]);
+    return choices(this.legal, (kind) => pointed.has(kind));
+  });
   /** what orders can begin with */
   first = $derived(nextArgs(this.legal, []));
   /** milliseconds from each order that was sent to its new view */
   readonly answers: number[] = [];
   #sent = 0;
+  /** what was typed, while it is asked which order that means */
+  #typed = "";
   /** who carries by the order that was sent: it stays in hand */
   #carrier = "";
   /** what is done once the orders of something have come */
@@ -68,6 +90,7 @@ export class Orders {
     if (this.#sent) this.answers.push(performance.now() - this.#sent);
     this.#sent = 0;
     if (!isNew) return;
+    this.#typed = "";
     this.effects = {};
     this.refusal = null;
   }
@@ -93,6 +116,14 @@ export class Orders {
     this.preview(expand(orders, FORESEEN));
   }
 
+  /** Give the order that is typed; of one that is not written out it is asked first which is meant. */
+  type(text: string): void {
+    if (find(this.legal, text)) return this.give(text, true);
+    if (this.waiting || !this.table.line.send({ type: "why", text })) return;
+    this.#typed = text;
+    this.#wait();
+  }
+
   /** Give an order, or ask first where it destroys or loses something. */
   give(text: string, isTyped = false): void {
     if (this.waiting || this.table.lesson?.lets(text) === false) return;
@@ -106,10 +137,14 @@ export class Orders {
     this.#sent = performance.now();
     if (!this.table.line.send({ type: "order", text, at: this.table.live?.last ?? 0 }))
       return this.table.speech.tell(t.orders.notSent);
-    this.waiting = true;
+    this.#wait();
     const { verb, args } = said(this.table.game.sheet, text);
     const isTaking = this.table.care.act(verb)?.role === "carry" && args[1]?.kind === PIECE;
     this.#carrier = isTaking ? (args[0]?.id ?? "") : "";
+  }
+
+  #wait(): void {
+    this.waiting = true;
     window.setTimeout(() => (this.waiting = false), PATIENCE);
   }
 
@@ -126,6 +161,12 @@ export class Orders {
   /** An order was refused, or it was asked why it would be. */
   refused(refusal: Refusal): void {
     const { speech, hand } = this.table;
+    const isTyped = !!this.#typed && refusal.text === this.#typed;
+    if (isTyped) {
+      this.#typed = "";
+      this.waiting = false;
+      if (refusal.legal && refusal.order) return this.give(refusal.order, true);
+    }
     const told = refusal.violations.map((v) => v.text).join("; ");
     this.refusal = refusal;
     if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : t.orders.isAllowed);

@@ -3,10 +3,16 @@ import { recall, remember } from "../storage";
 import type { View } from "../types";
 import type { Table } from "./table.svelte";
 
+const OPEN = "overlaybar";
+
 export class Overlays {
   all = $derived.by(() => Object.entries(this.table.shown?.overlays ?? {}));
   /** the names of those that lie on the map */
   laid = $state.raw<ReadonlySet<string>>(new Set());
+  /** whether the list of them is unfolded */
+  isOpen = $state(recall(OPEN) === "yes");
+  /** those that lie there and say what their colours mean */
+  told = $derived.by(() => this.all.filter(([id, { legend }]) => this.laid.has(id) && legend));
   #key: string;
   #isChosen: boolean;
 
@@ -23,20 +29,17 @@ export class Overlays {
     this.#isChosen = true;
     const usual = Object.entries(view.overlays ?? {}).filter(([, overlay]) => overlay.usual);
     this.laid = new Set(usual.map(([id]) => id));
-    if (this.laid.size) this.lay();
+    if (this.laid.size) this.table.lay();
+  }
+
+  unfold(): void {
+    this.isOpen = !this.isOpen;
+    remember(OPEN, this.isOpen ? "yes" : "");
   }
 
   toggle(id: string): void {
     this.laid = this.laid.has(id) ? new Set([...this.laid].filter((one) => one !== id)) : new Set([...this.laid, id]);
     remember(this.#key, JSON.stringify([...this.laid]));
-    this.lay();
-    const { past } = this.table;
-    past.forget();
-    if (past.view) void past.travel(past.view.at);
-  }
-
-  /** Say what lies on the map: it is sent from now on. */
-  lay(): void {
-    this.table.line.send({ type: "overlays", names: [...this.laid] });
+    this.table.layAnew();
   }
 }

@@ -3,7 +3,7 @@ import { getView } from "../api";
 import { calm, prefs } from "../prefs.svelte";
 import type { LogEntry, View } from "../types";
 import { recapOf, type Recap } from "./recap";
-import { decisiveRules, isFight, lastTurn, nextScene, placesOf, resultTime, type Scene } from "./scenes";
+import { decisiveRules, isFight, lastTurn, nextScene, placesOf, resultTime, sinceOwn, type Scene } from "./scenes";
 import type { Table } from "./table.svelte";
 
 /** So many views are kept for orders that wait to be played. */
@@ -29,8 +29,15 @@ export class Pace {
   /** where it happens */
   places = $derived(placesOf(this.scene?.lines ?? []));
   /** the lines of the last turn of others, for those who want to see it again */
-  last = $derived.by(() => lastTurn(this.table.line.log, this.#own, this.table.live?.moment ?? ""));
+  last = $derived.by(() => lastTurn(this.table.line.log, this.#looking, this.table.live?.moment ?? ""));
   #own = $derived.by(() => this.table.live?.sides ?? []);
+  /** the sides of who looks at the screen now: of people who share it and hide things, only one does */
+  #looking = $derived.by(() => {
+    const { live, curtain } = this.table;
+    return live?.decision && curtain.isShared(live) ? live.decision.sides : this.#own;
+  });
+  /** the sides whose orders nobody waits for */
+  #mine: readonly string[] = [];
 
   #waiting: LogEntry[] = [];
   #views = new Map<number, View>();
@@ -45,11 +52,12 @@ export class Pace {
   constructor(private readonly table: Table) {}
 
   isFight = (line: LogEntry): boolean => isFight(line, this.#decisive);
-  #isTheirs = (line: LogEntry): boolean => line.side !== null && !this.#own.includes(line.side);
+  #isTheirs = (line: LogEntry): boolean => line.side !== null && !this.#mine.includes(line.side);
 
   /** A new view has come, with some lines of the log: show it now, or play what others did. */
   take(old: View | null, view: View, fresh: readonly LogEntry[]): void {
     for (const rule of decisiveRules(view)) this.#decisive.add(rule);
+    this.#mine = this.#own;
     if (!old || old.last > view.last) return this.#return(view);
     const isTheirs = fresh.some(this.#isTheirs);
     if (isTheirs && this.#own.length) this.#gather(old, fresh); // who only watches has seen it all
@@ -120,10 +128,10 @@ export class Pace {
   /** The view after the orders of a scene: it came over the line, or is asked for. */
   async #after(scene: Scene): Promise<View | null> {
     const at = scene.lines.at(-1)?.n ?? 0;
-    const { match, seat, overlays, live } = this.table;
+    const { match, line, laid, live } = this.table;
     if (live?.at === at) return live;
     try {
-      return this.#views.get(at) ?? (await getView(match, seat, at, at - 1, overlays.laid));
+      return this.#views.get(at) ?? (await getView(match, line.eyes, at, at - 1, laid));
     } catch (error) {
       this.table.speech.tell((error as Error).message);
       return null;
@@ -180,28 +188,43 @@ export class Pace {
     this.table.arrive(live);
   }
 
-  #tell({ lines, before }: Turn, after: View): Recap | null {
+  #tell({ lines, before }: Pick<Turn, "lines" | "before">, after: View): Recap | null {
     return recapOf(this.table.game.sheet, lines, before, after, this.isFight);
+  }
+
+  /** Tell whoever sits down at a shared screen what the others did since his last order; a battle tells it by itself. */
+  async brief(): Promise<void> {
+    if (this.table.battle.isOpen) return;
+    const lines = sinceOwn(this.table.line.log, this.#looking);
+    const { live } = this.table;
+    const before = live && (await this.#before(lines));
+    if (before && live === this.table.live) this.recap = this.#tell({ lines, before }, live);
+  }
+
+  /** The view before some lines; null: there is none, or another thing has begun meanwhile. */
+  async #before([first]: readonly LogEntry[]): Promise<View | null> {
+    const run = this.#run;
+    const { match, line, laid } = this.table;
+    if (!first) return null;
+    try {
+      const before = await getView(match, line.eyes, first.n - 1, first.n - 1, laid);
+      return run === this.#run ? before : null;
+    } catch (error) {
+      this.table.speech.tell((error as Error).message);
+      return null;
+    }
   }
 
   /** Play the last turn of others once more. */
   async replay(): Promise<void> {
     const lines = this.last;
-    const [first] = lines;
-    const { match, seat, overlays, past, live } = this.table;
-    if (!first || !live) return;
-    past.leave();
+    if (!lines.length) return;
+    this.table.past.leave();
     this.#stop();
-    const run = this.#run;
-    let before: View;
-    try {
-      before = await getView(match, seat, first.n - 1, first.n - 1, overlays.laid);
-    } catch (error) {
-      this.table.speech.tell((error as Error).message);
-      return;
-    }
-    if (run !== this.#run) return;
+    const before = await this.#before(lines);
+    if (!before) return;
     this.recap = null;
+    this.#mine = this.#looking;
     this.#turn = { before, lines: lines.filter(this.#isTheirs), isWhole: true };
     if (isQuiet()) {
       this.#arrive();

@@ -14,6 +14,8 @@ export class Past {
   view = $state.raw<View | null>(null);
   playing = $state(false);
   #timer = 0;
+  /** the moment that was asked for and has not come yet: who steps twice goes on from there */
+  #goal: { at: number } | null = null;
   #views = new Map<number, View>();
 
   constructor(private readonly table: Table) {}
@@ -34,15 +36,19 @@ export class Past {
       this.leave();
       return;
     }
+    const goal = (this.#goal = { at });
     let view: View;
     try {
       view = this.#views.get(at) ?? (await this.#fetch(at));
     } catch (error) {
+      if (this.#goal === goal) this.#goal = null;
       this.pause();
       this.table.speech.tell((error as Error).message);
       return;
     }
     this.#views.set(at, view);
+    if (this.#goal !== goal) return; // somebody has travelled on meanwhile
+    this.#goal = null;
     const { shown, hand } = this.table;
     hand.picks = [];
     hand.verb = null;
@@ -53,20 +59,21 @@ export class Past {
   }
 
   #fetch(at: number): Promise<View> {
-    const { match, seat, line, overlays } = this.table;
+    const { match, line, laid } = this.table;
     const since = at > line.logged ? Math.max(0, at - 1) : null;
-    return getView(match, seat, Math.max(0, at), since, overlays.laid);
+    return getView(match, line.eyes, at, since, laid);
   }
 
   leave(): void {
     this.pause();
+    this.#goal = null;
     if (this.view && this.table.live) this.table.trail = [];
     this.view = null;
   }
 
   step(by: number): void {
     this.pause();
-    void this.travel((this.table.shown?.at ?? 0) + by);
+    void this.travel(Math.max(0, (this.#goal?.at ?? this.table.shown?.at ?? 0) + by));
   }
 
   /** Play the match from here, or from its beginning; or stop that. */

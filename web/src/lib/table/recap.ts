@@ -1,4 +1,4 @@
-/** What others did in their turn, in a few sentences: losses, places that changed hands, battles, then the rest. */
+/** What others did in their turn, in a few sentences: losses, places that changed hands, battles, moves, then the rest. */
 import { pieceDocs, whereabouts } from "../pieces";
 import type { LogEntry, LogEvent, Sheet, View } from "../types";
 
@@ -61,12 +61,17 @@ export function recapOf(
   const events = lines.flatMap((line) => line.events);
   const losses = lastOf(events, ({ pieces = [] }) => pieces, harmed(sheet, before, after));
   const gains = lastOf(events, ({ places = [] }) => places, changedHands(before, after));
+  const [was, is] = [pieceDocs(sheet, before.doc), pieceDocs(sheet, after.doc)];
+  const hasMoved = (id: string): boolean => whereabouts(was.get(id)).at !== whereabouts(is.get(id)).at;
+  /** whether somebody has come to another place: on a way that is told, from a place to another, or as is seen */
+  const isMove = ({ route, places = [], pieces = [] }: LogEvent): boolean =>
+    !!route || places.length > 1 || pieces.some(hasMoved);
   /** how much a sentence matters; a smaller number is told first */
   const weight = (event: LogEvent, isFought: boolean): number => {
     if (losses.has(event)) return 0;
     if (gains.has(event)) return 1;
     if (isFought) return 2;
-    return event.skipped ? 4 : 3;
+    return event.skipped ? 5 : isMove(event) ? 3 : 4;
   };
   const all = lines.flatMap((line) =>
     line.events.map((event, i) => ({
@@ -75,15 +80,14 @@ export function recapOf(
     })),
   );
   if (!all.length) return null;
-  const told = [...all]
-    .sort((a, b) => a.weight - b.weight || a.told.n - b.told.n)
-    .slice(0, TOLD)
-    .map((one) => one.told);
-  const orders = new Set(told.map(({ n }) => n));
+  const sorted = [...all].sort((a, b) => a.weight - b.weight || a.told.n - b.told.n).map((one) => one.told);
+  // what is said once is said
+  const told = sorted.filter(({ text }, i) => sorted.findIndex((one) => one.text === text) === i).slice(0, TOLD);
+  const texts = new Set(told.map(({ text }) => text));
   return {
     sides: [...new Set(lines.flatMap((line) => line.side ?? []))],
     from: before.at,
     told,
-    others: lines.filter((line) => line.events.length && !orders.has(line.n)).length,
+    others: lines.filter(({ events }) => events.length && !events.some(({ text }) => texts.has(text))).length,
   };
 }

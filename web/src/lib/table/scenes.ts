@@ -67,6 +67,12 @@ export const placesOf = (lines: readonly LogEntry[]): string[] => [
   ...new Set(lines.flatMap((line) => line.events.flatMap((event) => event.route ?? event.places ?? []))),
 ];
 
+/** What others ordered since the last order of one's own. */
+export function sinceOwn(log: readonly LogEntry[], own: readonly string[]): LogEntry[] {
+  const last = log.findLastIndex((line) => line.side !== null && own.includes(line.side));
+  return log.slice(last + 1).filter((line) => line.side !== null);
+}
+
 /** The lines of the last turn that others played: all orders of it, or the last of theirs in this one. */
 export function lastTurn(log: readonly LogEntry[], own: readonly string[], now: string): LogEntry[] {
   const isTheirs = (line: LogEntry): boolean => line.side !== null && !own.includes(line.side);

@@ -1,6 +1,6 @@
 /** One table: the match and the rooms around it, each of one purpose. */
 import { pieceDocs, whereabouts, type Whereabouts } from "../pieces";
-import type { Changes, GameInfo, LessonDoc, LogEntry, MapDoc, Message, StateFacts, View } from "../types";
+import type { Changes, GameInfo, LessonDoc, LogEntry, MapDoc, Message, ScenarioInfo, StateFacts, View } from "../types";
 import { Battle } from "./battle.svelte";
 import { Care } from "./care.svelte";
 import { Curtain } from "./curtain.svelte";
@@ -14,6 +14,7 @@ import { Names } from "./names";
 import { freshLines, isNewMoment, sentences, waysOf, type Way } from "./news";
 import { Orders } from "./orders.svelte";
 import { Overlays } from "./overlays.svelte";
+import { Panels } from "./panels.svelte";
 import { Pace } from "./pace.svelte";
 import { Past } from "./past.svelte";
 import { Places } from "./places.svelte";
@@ -55,6 +56,7 @@ export class Table {
   readonly thinking = new Thinking(this);
   readonly places = new Places(this);
   readonly overlays: Overlays;
+  readonly panels: Panels;
   readonly lesson: Lesson | null;
   readonly line: Line;
   /** the last view up to which all was shown */
@@ -66,13 +68,15 @@ export class Table {
     readonly game: GameInfo,
     readonly map: MapDoc | null,
     lesson: LessonDoc | null = null,
+    readonly scenario: ScenarioInfo | null = null,
   ) {
     this.lesson = lesson && new Lesson(this, lesson);
     this.names = new Names(game);
     this.overlays = new Overlays(this);
+    this.panels = new Panels(this);
     this.curtain = new Curtain(this);
     this.line = new Line(match, seat, {
-      opened: () => this.overlays.lay(),
+      opened: () => this.lay(),
       lost: () => {
         this.orders.waiting = false;
         this.thinking.considering = null;
@@ -80,6 +84,8 @@ export class Table {
       seen: (old, view) => this.#see(old, view),
       heard: (message) => this.#hear(message),
       failed: (reason) => this.speech.tell(reason),
+      sits: (view) => this.curtain.sits(view),
+      laid: () => this.laid,
     });
   }
 
@@ -90,6 +96,28 @@ export class Table {
 
   get states(): Record<string, StateFacts> {
     return this.game.sheet.states ?? {};
+  }
+
+  /** the names of what lies over the map and beside it */
+  get laid(): string[] {
+    return [...this.overlays.laid, ...this.panels.laid];
+  }
+
+  /** Say what is laid out: it is sent from now on. */
+  lay(): void {
+    this.line.send({ type: "lay", names: this.laid });
+  }
+
+  /** Something else is laid out; moments of the past that are kept know nothing of it. */
+  layAnew(): void {
+    this.lay();
+    this.past.forget();
+    if (this.past.view) void this.past.travel(this.past.view.at);
+  }
+
+  /** The side that a piece is of now. */
+  sideOf(piece: string): string | undefined {
+    return this.shown?.allegiances[piece] ?? this.game.sheet.pieces[piece]?.side;
   }
 
   /** Mark on the map what a sentence speaks of, or else what a lesson points at. */
@@ -113,7 +141,7 @@ export class Table {
       case "preview":
         return void (this.orders.effects = { ...this.orders.effects, ...message.effects });
       case "odds":
-        return void (this.battle.odds = message);
+        return this.battle.came(message);
       case "place":
         return this.places.came(message.place, message.at, message.facts);
       case "thinking":
@@ -140,6 +168,7 @@ export class Table {
       this.hand.clear();
       this.past.forget();
       this.places.forget();
+      this.battle.forget();
     }
     this.past.seen(view);
     const fresh = freshLines(old, view);
