@@ -22,6 +22,7 @@ from scipy.ndimage import distance_transform_edt, sobel
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from maps.areapaint import paint
 from maps.areasheet import OUT, STILL, AreaSheet, seed_cell, seed_cells
 from maps.bases import save_bases
 from maps.borders import owners
@@ -29,7 +30,6 @@ from maps.frame import Point
 from maps.growth import NOBODY, Ground, grown, smoothed, spread, with_islands
 from maps.outlines import cover, pixels, rings, tidy, write
 from maps.overlay import overlaid
-from maps.paint import paint
 from maps.points import read
 from maps.rasters import Rasters
 from maps.topology import Topology, packed
@@ -62,17 +62,18 @@ def main(sheet_folder: str, data_folder: str) -> None:
     raw = Raw(sheet, Path(data_folder))
     ground, owner_of = land_ground(raw)
     areas, waters = land_names(raw, ground), water_names(raw)
+    topology = _topology(raw, areas, waters)
     write(
         folder / "geography.json",
         {
-            "arcs": packed(_topology(raw, areas, waters)),
+            "arcs": packed(topology),
             "owners": owner_of,
             "lakes": rings(raw.still),
             "rivers": [[rank, *line] for rank in _RIVERS for line in _river_lines(raw, rank)],
         },
     )
     rasters = Rasters.of_sheet(raw.data, sheet.paper)
-    picture = paint(rasters, cover(raw.shore, sheet.paper), cover(raw.still, sheet.paper))
+    picture = paint(sheet, topology, rasters, cover(raw.shore, sheet.paper), cover(raw.still, sheet.paper))
     save_bases(picture, Path(doc["game"]), _QUALITY, doc.get("halved", 0))
     print(f"{time.monotonic() - started:.0f} s")
 

@@ -8,33 +8,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import sys
 from collections import defaultdict
 from functools import cached_property
 from pathlib import Path
 
 from maps.areafaults import area_faults
+from maps.areascenery import Scenery, round_disc
 from maps.areasheet import OUT, AreaSheet, Doc
 from maps.areastyles import LAYER_STYLES
-from maps.detail import Span, detail, legible, line_layer, shape_layer
+from maps.detail import Span, detail, line_layer, shape_layer
 from maps.frame import Point
-from maps.labels import Spot, Surroundings, near, settle
-from maps.lettering import HEX_STYLES, STYLES, baseline_of, width
+from maps.lettering import HEX_STYLES, STYLES
 from maps.paths import closed, outline
 from maps.points import CREDITS, read, written
-from maps.shapes import Box, distance, roomiest, simplified
+from maps.shapes import distance, roomiest, simplified
 from maps.topology import Arc, Topology, pixels, unpacked
 
 _REACH = 17  # pixels of the screen around the middle of a small place in which it is found
-_NAME, _LEAST_NAME = 28.0, 15.0  # size of the names of areas: the largest, and the least
-_HIGH = 0.6  # how far above the middle of an area its name belongs, in radii
 _WATERS = 44  # size of the names of waters
 _FAR = 0.35  # below this scale lines are drawn with fewer points
+_MARKED = 0.2  # from this scale on symbols are drawn
 _COARSE = 2.5  # pixels that such lines may stray
 _SIMPLE = 1.5  # pixels that an outline may stray when the room in it is measured
-_SIDES = 24  # of a disc, where it takes room from the area around it
-_STRUCK = 2.0  # what it costs a name to lie over a pixel of a line
 
 
 def main(sheet_folder: str) -> None:
@@ -69,9 +65,13 @@ class Composer:
     def document(self) -> Doc:
         """Return the whole map."""
         paper = self.sheet.paper
-        layers = self._layers()
-        styles = {name: {**STYLES, **HEX_STYLES}[name] for name in ("town", "box", "waters")}
-        places = self._places()
+        dry = self._dry()
+        waters = [self._water_name(water) for water in self._table("water")]
+        scenery = Scenery(self.sheet, self.topology, dry, waters)
+        layers = self._layers(scenery)
+        labels = [*self._water_names(), *({**label, "over": True} for label in scenery.labels)]
+        used = {"town", "waters", *(label["class"] for label in labels)}
+        styles = {name: style for name, style in {**STYLES, **HEX_STYLES}.items() if name in used}
         return {
             "version": 1,
             "kind": "areas",
@@ -81,14 +81,15 @@ class Composer:
             "base_sha256": hashlib.sha256(self.base).hexdigest(),
             "credits": CREDITS,
             "detail": detail({}, self.sheet.doc.get("halved", 0)),
+            **self._home(),
             "link_styles": {},
             "layer_styles": {layer["class"]: LAYER_STYLES[layer["class"]] for layer in layers},
             "label_styles": {
                 name: {**style.css, "letter-spacing": f"{style.spacing}em"} for name, style in styles.items()
             },
-            "places": places,
+            "places": {**dry, **self._zones()},
             "links": [],
-            "labels": self._water_names(),
+            "labels": labels,
             "layers": layers,
             "features": {
                 "borders": self._borders(),
@@ -97,17 +98,25 @@ class Composer:
             },
         }
 
+    def _home(self) -> Doc:
+        """Return the first look, if the sheet has one."""
+        home = self.sheet.doc.get("home")
+        if not home:
+            return {}
+        x, y = self._spot(home["at"])
+        return {"home": {"x": x, "y": y, "scale": home["scale"]}}
+
     def _table(self, name: str) -> list[Doc]:
         found: list[Doc] = self.sheet.doc.get(name, [])
         return found
 
     # Places
 
-    def _places(self) -> dict[str, Doc]:
-        """Return every area and then every sea zone of the game in its order, with its shape and its name."""
+    def _dry(self) -> dict[str, Doc]:
+        """Return every area of the game in its order, with its shape."""
         boxes = {box["id"]: box for box in self._table("box")}
         found = {}
-        for area in self.sheet.facts["area"]:
+        for area in self.sheet.dry:
             name = area["id"]
             if name in boxes:
                 found[name] = {"shape": "box", **_rectangle(self.sheet.box(boxes[name]))}
@@ -115,48 +124,40 @@ class Composer:
                 found[name] = self._discs[name]
             else:
                 found[name] = self._area(name)
-        self._name(found)
+        return found
+
+    def _zones(self) -> dict[str, Doc]:
+        """Return every sea zone of the game, with its shape and name."""
         waters = {water["id"]: water for water in self._table("water")}
-        return {**found, **{zone["id"]: self._zone(waters[zone["id"]]) for zone in self.sheet.facts["sea_zone"]}}
+        return {zone["id"]: self._zone(waters[zone["id"]]) for zone in self.sheet.zones}
 
     def _area(self, name: str) -> Doc:
+        """Return an area: counters stand in its largest circle, or in a tray beside it."""
         rings = self.topology.outlines(name)
-        taken = [_circle(place) for place in self._discs.values() if place["inside"] == name]
+        taken = [round_disc(place) for place in self._discs.values() if place.get("inside") == name]
         (x, y), room = roomiest([*(simplified(ring, _SIMPLE) for ring in rings), *taken])
         doc: Doc = {"x": round(x, 1), "y": round(y, 1), "shape": "area", "r": round(room, 1)}
-        if room < _REACH:
+        tray = next((tray for tray in self._table("tray") if tray["id"] == name), None)
+        if tray:
+            foot, wide, high = [doc["x"], doc["y"]], *(side * self.sheet.paper.scale for side in tray["size_km"])
+            at = self._spot(tray["at"])
+            doc |= {"x": at[0], "y": at[1], "r": round(min(wide, high) / 2, 1)}
+            doc["tray"] = {"w": round(wide, 1), "h": round(high, 1), "of": foot}
+        if tray or room < _REACH:
             doc["least"] = _REACH
         return {**doc, "path": "".join(map(closed, rings))}
 
     @cached_property
     def _discs(self) -> dict[str, Doc]:
         """The areas that lie in others."""
-        areas = {area["id"]: area for area in self.sheet.facts["area"]}
+        areas = {area["id"]: area for area in self.sheet.dry}
         return {disc["id"]: self._disc(areas[disc["id"]], disc) for disc in self._table("disc")}
 
     def _disc(self, area: Doc, disc: Doc) -> Doc:
         x, y = self.sheet.paper.point(area["lon"], area["lat"])
         radius = disc["radius_km"] * self.sheet.paper.scale
         doc = {"x": round(x, 1), "y": round(y, 1), "shape": "circle", "r": round(radius, 1)}
-        return {**doc, "least": _REACH, "inside": disc["in"]}
-
-    def _name(self, places: dict[str, Doc]) -> None:
-        """Give every place its label, where it covers least."""
-        titles = {area["id"]: area["name"] for area in self.sheet.facts["area"]}
-        paper = self.sheet.paper
-        discs = [Box(p["x"], p["y"], 2 * p["r"], 2 * p["r"]) for p in places.values() if p["shape"] == "circle"]
-        lines = [(simplified(pixels(arc.line), _COARSE), _STRUCK) for arc in self.topology.arcs]
-        room = Surroundings(paper.width, paper.height, discs, lines)
-        choices: list[list[Spot]] = []
-        for name, place in places.items():
-            size = _size(titles[name], place)
-            at = baseline_of(titles[name], size, _above(place, size))
-            choices.append(near(titles[name], "town", size, at, 0, max(place["r"], size), room))
-        for (name, place), spot in zip(places.items(), settle(choices), strict=True):
-            x, y = spot.baseline
-            size = _size(titles[name], place)
-            label = {"text": titles[name], "x": x, "y": y, "anchor": "middle", "size": size}
-            place["label"] = {**label, "style": "town", **legible(size).doc}
+        return {**doc, "least": _REACH, **({"inside": disc["in"]} if "in" in disc else {})}
 
     # Waters
 
@@ -177,12 +178,12 @@ class Composer:
 
     def _water_names(self) -> list[Doc]:
         """Return the names of waters that are no places of the game."""
-        zones = {zone["id"] for zone in self.sheet.facts["sea_zone"]}
+        zones = {zone["id"] for zone in self.sheet.zones}
         others = [water for water in self._table("water") if water["id"] not in zones]
         return [{**self._water_name(water), "rotate": 0, "class": "waters"} for water in others]
 
     def _water_name(self, water: Doc) -> Doc:
-        titles = {zone["id"]: zone["name"] for zone in self.sheet.facts["sea_zone"]}
+        titles = {zone["id"]: zone["name"] for zone in self.sheet.zones}
         title = water.get("title", titles.get(water["id"]))
         if title is None:
             raise ValueError(f"the water {water['id']} has no title, and the game has no sea zone of this name")
@@ -226,7 +227,8 @@ class Composer:
 
     @cached_property
     def _kinds(self) -> dict[frozenset[str], str]:
-        return {frozenset((border["a"], border["b"])): border["kind"] for border in self.sheet.facts["border"]}
+        borders = [link for link in self.sheet.facts["link"] if link["kind"] in self.sheet.doc["touching"]]
+        return {frozenset((link["a"], link["b"])): link["kind"] for link in borders}
 
     def _borders(self) -> list[Doc]:
         """Return the line of every border, for fronts and marks to be drawn on."""
@@ -234,60 +236,48 @@ class Composer:
         for arc in self.topology.arcs:
             lines[arc.pair].append(outline(pixels(arc.line)))
         found = []
-        for border in self.sheet.facts["border"]:
-            paths = lines.get(frozenset((border["a"], border["b"])))
-            if paths:
-                found.append({"a": border["a"], "b": border["b"], "kind": border["kind"], "path": "".join(paths)})
+        for border in self.sheet.facts["link"]:
+            pair = frozenset((border["a"], border["b"]))
+            if pair in self.sheet.bordering and pair in lines:
+                found.append({"a": border["a"], "b": border["b"], "kind": border["kind"], "path": "".join(lines[pair])})
         return found
 
-    def _layers(self) -> list[Doc]:
-        close, far = Span(since=_FAR), Span(below=_FAR)
-        rivers = {
-            rank: [line for which, *line in self.ground["rivers"] if which == rank] for rank in ("minor", "major")
-        }
+    def _layers(self, scenery: Scenery) -> list[Doc]:
+        close, far, marked = Span(since=_FAR), Span(below=_FAR), Span(since=_MARKED)
         found = [line_layer("lake", self.ground["lakes"], close)]
-        found += [line_layer(f"river-{rank}", lines, close) for rank, lines in rivers.items()]
+        for rank in ("minor", "major"):
+            streams = [line for which, *line in self.ground["rivers"] if which == rank]
+            found.append(line_layer(f"river-{rank}", streams, close))
+        shapes: defaultdict[str, list[tuple[Point, str]]] = defaultdict(list)
+        for name, at, path in scenery.inks:
+            shapes[name].append((at, path))
         for name in LAYER_STYLES:
-            lines = [pixels(arc.line) for arc in self.by_class.get(name.removesuffix("-under"), [])]
+            lines = [pixels(arc.line) for arc in self._lines.get(name.removesuffix("-under"), [])]
             if lines:
-                found.append(line_layer(name, lines, close))
-                found.append(
-                    {**line_layer(name, [simplified(line, _COARSE) for line in lines], far), "id": f"{name}-far"}
-                )
-        panels = [(self.sheet.box(panel), panel) for panel in (*self._table("panel"), *self._table("box"))]
-        found.append(shape_layer("panel", [((x, y), _corners(x, y, w, h)) for (x, y, w, h), _ in panels]))
+                coarse = [simplified(line, _COARSE) for line in lines]
+                found += [line_layer(name, lines, close), {**line_layer(name, coarse, far), "id": f"{name}-far"}]
+            if name in shapes:
+                kept = {"id": f"{name}-sample"} if lines else {}  # the key has a piece of every line
+                found.append({**shape_layer(name, shapes[name], marked), **kept, "over": True})
         return found
 
-
-def _size(title: str, place: Doc) -> float:
-    """Return the size of a name: as large as the room in its area has it, within bounds."""
-    if place["shape"] == "circle":
-        return _LEAST_NAME
-    fitting: float = 1.5 * place["r"] / width(title, "town", 1.0)
-    return round(min(_NAME, max(_LEAST_NAME, fitting)), 1)
-
-
-def _above(place: Doc, size: float) -> Point:
-    """Return the middle of a name that leaves room for counters: high in its place, below one that is small."""
-    if place["shape"] == "box":
-        return place["x"], place["y"] - place["h"] / 2 + size
-    is_small = place["shape"] == "circle" or place["r"] < size
-    return place["x"], place["y"] + (place["r"] + size if is_small else -_HIGH * place["r"])
+    @cached_property
+    def _lines(self) -> dict[str, list[Arc]]:
+        """The lines of every layer: a frontier may run along a river, and the weather changes at some borders."""
+        weather = {place["id"]: place.get("weather") for place in self.sheet.dry}
+        owners = self.ground["owners"]
+        borders = [arc for arc in self.topology.arcs if arc.pair and arc.pair <= self.sheet.areas]
+        streams = self.by_class.get("border-river", [])
+        return {
+            **self.by_class,
+            "weather": [arc for arc in borders if arc.pair and len({weather[side] for side in arc.pair}) == 2],
+            "frontier-river": [arc for arc in streams if arc.pair and len({owners[side] for side in arc.pair}) == 2],
+        }
 
 
 def _rectangle(box: tuple[float, float, float, float]) -> Doc:
     x, y, wide, high = (round(value, 1) for value in box)
     return {"x": x, "y": y, "w": wide, "h": high, "r": round(min(wide, high) / 2, 1)}
-
-
-def _circle(place: Doc) -> list[Point]:
-    turns = [2 * math.pi * n / _SIDES for n in range(_SIDES + 1)]
-    return [(place["x"] + place["r"] * math.cos(turn), place["y"] + place["r"] * math.sin(turn)) for turn in turns]
-
-
-def _corners(x: float, y: float, wide: float, high: float) -> str:
-    left, top, right, bottom = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
-    return closed([(left, top), (right, top), (right, bottom), (left, bottom), (left, top)])
 
 
 if __name__ == "__main__":

@@ -67,8 +67,20 @@ class AreaSheet:
     @cached_property
     def bordering(self) -> set[frozenset[str]]:
         """The pairs of grown areas that touch: those with a border of a kind that the sheet calls `touching`."""
-        borders = [border for border in self.facts["border"] if border["kind"] in self.doc["touching"]]
-        return {pair for border in borders if (pair := frozenset((border["a"], border["b"]))) <= self.areas}
+        borders = [link for link in self.facts["link"] if link["kind"] in self.doc["touching"]]
+        return {pair for link in borders if (pair := frozenset((link["a"], link["b"]))) <= self.areas}
+
+    @cached_property
+    def dry(self) -> list[Doc]:
+        """The places of the game that are no waters, in its order."""
+        waters = {water["id"] for water in self.doc["water"]}
+        return [place for place in self.facts["place"] if place["id"] not in waters]
+
+    @cached_property
+    def zones(self) -> list[Doc]:
+        """The places of the game that are waters."""
+        waters = {water["id"] for water in self.doc["water"]}
+        return [place for place in self.facts["place"] if place["id"] in waters]
 
     @cached_property
     def areas(self) -> frozenset[str]:

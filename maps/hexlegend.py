@@ -65,11 +65,11 @@ def swatches(sheet: Doc) -> list[Swatch]:
 def legend(sheet: Doc) -> tuple[list[tuple[str, str]], list[Doc]]:
     """Return the paths with their classes, and the labels."""
     left, top, wide, high = panel(sheet)
-    paths = [("panel", _rounded(left + d, top + d, wide - 2 * d, high - 2 * d, _ROUND - d / 2)) for d in (0.0, 8.0)]
-    labels = [_label(title["text"], title["class"], title["size"], title["at"]) for title in sheet["key"]["title"]]
+    paths = [("panel", rounded(left + d, top + d, wide - 2 * d, high - 2 * d, _ROUND - d / 2)) for d in (0.0, 8.0)]
+    labels = [label(title["text"], title["class"], title["size"], title["at"]) for title in sheet["key"]["title"]]
     for swatch in swatches(sheet):
         paths.append(("grid", polygon(swatch.outline)))
-        labels.append(_words(swatch.words, swatch.x + _SWATCH + 16, swatch.y))
+        labels.append(key_words(swatch.words, swatch.x + _SWATCH + 16, swatch.y))
     for column, rows in (("symbols", _SYMBOLS), ("lines", _LINES), ("sea", _AT_SEA)):
         x, y = sheet["key"][column]
         for n, (words, kind) in enumerate(rows):
@@ -80,8 +80,8 @@ def legend(sheet: Doc) -> tuple[list[tuple[str, str]], list[Doc]]:
                 size, at = 18 if kind == "badge" or kind.startswith("resource") else 20, (x, here)
                 if kind.startswith("resource"):
                     at = value_at(Mark(kind, x, here, 40, 21))
-                labels.append(_label(text, "value", size, baseline_of("0", size, at)))
-            labels.append(_words(words, x + 52, here))
+                labels.append(label(text, "value", size, baseline_of("0", size, at)))
+            labels.append(key_words(words, x + 52, here))
     return paths, labels
 
 
@@ -188,7 +188,8 @@ def _line(kind: str, x: float, y: float) -> Iterator[tuple[str, str]]:
         yield kind, straight
 
 
-def _rounded(x: float, y: float, w: float, h: float, r: float) -> str:
+def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
+    """Return a rectangle with round corners as a path, from its left and top."""
     n = number
     return (
         f"M{n(x + r)} {n(y)}h{n(w - 2 * r)}q{n(r)} 0 {n(r)} {n(r)}v{n(h - 2 * r)}q0 {n(r)} {n(-r)} {n(r)}"
@@ -196,10 +197,12 @@ def _rounded(x: float, y: float, w: float, h: float, r: float) -> str:
     )
 
 
-def _words(text: str, left: float, middle: float) -> Doc:
-    x, y = baseline_of("x", _KEY, (left + width(text, "key", _KEY) / 2, middle))
-    return _label(text, "key", _KEY, (x, y))
+def key_words(text: str, left: float, middle: float, size: float = _KEY) -> Doc:
+    """Return words of the key, from their left on."""
+    at = baseline_of("x", size, (left + width(text, "key", size) / 2, middle))
+    return label(text, "key", size, at)
 
 
-def _label(text: str, style: str, size: float, at: Point) -> Doc:
+def label(text: str, style: str, size: float, at: Point) -> Doc:
+    """Return a label over the middle of its baseline."""
     return {"text": text, "x": round(at[0], 1), "y": round(at[1], 1), "rotate": 0, "size": size, "class": style}

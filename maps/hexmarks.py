@@ -215,7 +215,7 @@ def drawn(mark: Mark) -> Iterator[tuple[str, str]]:
         yield mark.kind, circle(x, y, r)
     elif mark.kind.startswith("port"):
         yield mark.kind, circle(x, y, r - 1)
-        yield "anchor", _anchor(x, y, r * 0.66)
+        yield "anchor", anchor(x, y, r * 0.66)
     else:
         yield mark.kind, rectangle(x, y, mark.wide, mark.high)
         yield "tool", _derrick(x - 9.5, y) if mark.kind == "resource-oil" else _picks(x - 9.5, y)
@@ -226,7 +226,8 @@ def value_at(mark: Mark) -> Point:
     return (mark.x + 9.5, mark.y) if mark.kind.startswith("resource") else (mark.x, mark.y)
 
 
-def _anchor(x: float, y: float, s: float) -> str:
+def anchor(x: float, y: float, s: float) -> str:
+    """Return an anchor around a middle as a path to be stroked."""
     n = number
     ring = circle(x, y - 0.72 * s, 0.2 * s)
     shank = f"M{n(x)} {n(y - 0.5 * s)}V{n(y + 0.85 * s)}M{n(x - 0.42 * s)} {n(y - 0.22 * s)}h{n(0.84 * s)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
@@ -12,10 +12,12 @@ from PIL import Image, ImageDraw
 from scipy.ndimage import gaussian_filter
 
 from maps.frame import Point
+from maps.glyphs import Shape, fir, knoll, peak, reeds, tree
 from maps.hexboard import OUT, SEA, Board
 from maps.hexlegend import panel, swatches
 from maps.paint import Picture, blend, ground, noise, rgb, sea
 from maps.rasters import Grid, Rasters
+from maps.stamps import is_free, stamp
 
 # How a terrain looks: its tint, how much of it covers the real ground, how strong the relief is
 _LOOKS: dict[str, tuple[str, float, float]] = {
@@ -35,7 +37,6 @@ _PANEL, _PANEL_SHARE = "#f2e9d0", 0.86
 _SOFT_DEPTH = 9.0  # coarse pixels: the soundings are 9 km apart
 _WOBBLE, _WAVE = 6.5, 11.0  # pixels: how far the lens strays, and the size of its waves
 _SEED = 1943
-_STAMP = 4  # symbols are drawn this many times larger
 _KINDS = [*_LOOKS, SEA]
 
 
@@ -137,91 +138,12 @@ def _terrain(real: Picture, kinds: npt.NDArray[np.int8], neutral: Grid, land: Gr
 
 # Small symbols, strewn over their hexes
 
-Shape = tuple[Sequence[Point], tuple[int, int, int, int]]
-
-
-def _tree(size: float) -> list[Shape]:
-    crown = [(size * math.cos(a) * 0.92, -size * 0.75 + size * math.sin(a)) for a in _turns(14)]
-    lit = [(size * (0.58 * math.cos(a) - 0.2), -size * (0.95 - 0.6 * math.sin(a))) for a in _turns(12)]
-    shade = [(size * (1.15 * math.cos(a) + 0.45), size * (0.34 * math.sin(a) + 0.22)) for a in _turns(12)]
-    return [(shade, (70, 84, 46, 80)), (crown, (103, 131, 78, 235)), (lit, (143, 168, 108, 210))]
-
-
-def _fir(size: float) -> list[Shape]:
-    shade = [(size * (0.95 * math.cos(a) + 0.5), size * (0.3 * math.sin(a) + 0.15)) for a in _turns(12)]
-    crown = [(0.0, -2.3 * size), (0.82 * size, 0.12 * size), (-0.82 * size, 0.12 * size)]
-    lit = [(0.0, -2.3 * size), (0.06 * size, 0.12 * size), (-0.82 * size, 0.12 * size)]
-    return [(shade, (70, 84, 46, 80)), (crown, (84, 116, 74, 240)), (lit, (125, 155, 104, 230))]
-
-
-def _peak(size: float) -> list[Shape]:
-    """A mountain: a lit western flank, a dark eastern one that falls in steps, a little snow."""
-    ridge = [(-0.06, -0.92), (0.07, -0.5), (-0.05, -0.18), (0.1, 0.14), (-0.06, 0.52)]
-    west = [(-0.98, 0.54), (-0.72, 0.26), (-0.55, 0.12), (-0.36, -0.3), (-0.2, -0.56)]
-    east = [(0.16, -0.64), (0.3, -0.36), (0.52, -0.1), (0.66, 0.2), (0.98, 0.54)]
-    spur = [(0.34, -0.28), (0.46, 0.1), (0.38, 0.54), (0.98, 0.54), (0.66, 0.2), (0.52, -0.1)]
-    snow = [
-        (-0.06, -0.92),
-        (0.16, -0.64),
-        (0.24, -0.46),
-        (0.11, -0.52),
-        (0.04, -0.38),
-        (-0.08, -0.5),
-        (-0.18, -0.4),
-        (-0.24, -0.5),
-    ]
-    flat: list[tuple[list[Point], tuple[int, int, int, int]]] = [
-        ([*west, *ridge], (237, 220, 190, 190)),
-        ([ridge[0], *east, *ridge[:0:-1]], (112, 82, 55, 175)),
-        (spur, (86, 60, 39, 90)),
-        (snow, (252, 249, 241, 225)),
-    ]
-    return [([(x * size, y * size) for x, y in points], ink) for points, ink in flat]
-
-
-def _knoll(size: float) -> list[Shape]:
-    """A hill: a lit back over a crescent of shade."""
-    rim = [(size * math.cos(a), -0.72 * size * math.sin(a)) for a in _arc(0, math.pi, 12)]
-    lower = [(size * 0.94 * math.cos(a), -0.42 * size * math.sin(a)) for a in _arc(math.pi, 0, 12)]
-    east = [(size * math.cos(a), -0.72 * size * math.sin(a)) for a in _arc(0, 0.62 * math.pi, 9)]
-    east += [(size * 0.62 * math.cos(a), -0.5 * size * math.sin(a)) for a in _arc(0.72 * math.pi, 0, 9)]
-    return [([*rim, *lower], (248, 233, 196, 130)), (east, (140, 104, 58, 190))]
-
-
-def _reeds(size: float) -> list[Shape]:
-    found: list[Shape] = []
-    ink = (66, 116, 108, 220)
-    for dy, half in ((0.0, 1.5), (0.5, 0.85)):
-        found.append(
-            (
-                [
-                    (-half * size, dy * size - 0.09),
-                    (half * size, dy * size),
-                    (half * size, (dy + 0.16) * size),
-                    (-half * size, (dy + 0.16) * size),
-                ],
-                ink,
-            )
-        )
-    for x, lean, high in ((-0.6, -0.28, 0.95), (0.0, 0.0, 1.35), (0.6, 0.28, 0.95)):
-        found.append(([((x - 0.08) * size, 0), ((x + lean) * size, -high * size), ((x + 0.1) * size, 0)], ink))
-    return found
-
-
-def _turns(n: int) -> list[float]:
-    return [2 * math.pi * i / n for i in range(n)]
-
-
-def _arc(start: float, end: float, n: int) -> list[float]:
-    return [start + (end - start) * i / (n - 1) for i in range(n)]
-
-
 # terrain: symbols to draw from, sizes, how many, how far apart, how much free ground each needs around its foot
 _STREWN: dict[str, tuple[list[Callable[[float], list[Shape]]], tuple[float, float], int, float, float]] = {
-    "forest": ([_tree, _tree, _fir], (4.6, 6.4), 34, 15.0, 6.0),
-    "hill": ([_knoll], (8.0, 12.5), 13, 29.0, 11.0),
-    "mountain": ([_peak], (13.0, 21.0), 12, 29.0, 12.0),
-    "marsh": ([_reeds], (6.0, 7.5), 15, 23.0, 9.0),
+    "forest": ([tree, tree, fir], (4.6, 6.4), 34, 15.0, 6.0),
+    "hill": ([knoll], (8.0, 12.5), 13, 29.0, 11.0),
+    "mountain": ([peak], (13.0, 21.0), 12, 29.0, 12.0),
+    "marsh": ([reeds], (6.0, 7.5), 15, 23.0, 9.0),
 }
 
 
@@ -237,10 +159,10 @@ def _stamped(picture: Picture, board: Board, free: Grid) -> Picture:
             continue
         makers, sizes, most, apart, room = _STREWN[terrain]
         for x, y in _strewn(left, top, radius, dice, most, apart):
-            if _is_free(free, x, y, room):
+            if is_free(free, x, y, room):
                 stamps.append((y, x, dice.choice(makers), round(dice.uniform(*sizes), 1), dice.random() < 0.5))
     for y, x, maker, size, mirrored in sorted(stamps, key=lambda stamp: stamp[:2]):
-        _stamp(canvas, maker(size), x, y, mirrored and maker is _tree)
+        stamp(canvas, maker(size), x, y, mirrored and maker is tree)
     return np.asarray(canvas, dtype=np.float32)
 
 
@@ -254,23 +176,3 @@ def _strewn(x: float, y: float, radius: float, dice: random.Random, most: int, a
         if len(found) < most and inside and all(math.dist(point, p) > apart for p in found):
             found.append(point)
     return found
-
-
-def _is_free(free: Grid, x: float, y: float, room: float) -> bool:
-    for dx, dy in ((0, 0), (-room, 0), (room, 0), (0, -room), (0, room * 0.6)):
-        row, column = int(y + dy), int(x + dx)
-        if not (0 <= row < free.shape[0] and 0 <= column < free.shape[1]) or free[row, column] < 0.95:
-            return False
-    return True
-
-
-def _stamp(canvas: Image.Image, shapes: list[Shape], x: float, y: float, mirrored: bool) -> None:
-    reach = 2 + math.ceil(max(max(abs(px), abs(py)) for points, _ in shapes for px, py in points))
-    tile = Image.new("RGBA", (2 * reach * _STAMP, 2 * reach * _STAMP), (0, 0, 0, 0))
-    for points, ink in shapes:
-        layer = Image.new("RGBA", tile.size, (*ink[:3], 0))
-        turned = [((-px if mirrored else px) + reach, py + reach) for px, py in points]
-        ImageDraw.Draw(layer).polygon([(px * _STAMP, py * _STAMP) for px, py in turned], fill=ink)
-        tile.alpha_composite(layer)
-    small = tile.resize((2 * reach, 2 * reach), Image.Resampling.BOX)
-    canvas.paste(small, (round(x) - reach, round(y) - reach), small)

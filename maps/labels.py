@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 
 from maps.frame import Point
 from maps.lettering import baseline_of, heights, text_box, width
@@ -30,6 +31,9 @@ class Spot:
     baseline: Point
     box: Box
     cost: float
+
+
+AnySpot = TypeVar("AnySpot", bound=Spot)
 
 
 class Surroundings:
@@ -111,7 +115,7 @@ def near(text: str, style: str, size: float, at: Point, angle: float, roam: floa
     return sorted(found, key=lambda spot: spot.cost)[:_MOST_SPOTS]
 
 
-def settle(choices: Sequence[Sequence[Spot]]) -> list[Spot]:
+def settle(choices: Sequence[Sequence[AnySpot]]) -> list[AnySpot]:
     """Return one spot each, so that no two overlap if that can be done, at little cost."""
     picked = [spots[0] for spots in choices]
     for _ in range(_SWEEPS):

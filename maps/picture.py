@@ -28,15 +28,6 @@ _FACES = {
 _WEIGHTS = {"sans": 700}
 _INK, _BLUE = "#2b241a", "#2f6f9c"
 _FILL = {"square": "#f3e8c8", "circle": "#f7efd8", "diamond": "#e3eff1", "box": "#f5ecd2"}
-_TINTS = [
-    "#e0b070",
-    "#a9b97a",
-    "#d9988a",
-    "#8fb0bd",
-    "#c7b2d6",
-    "#d8cf7c",
-    "#b59a7c",
-]  # for areas, which have no colour
 
 
 def main(map_file: str, data_folder: str, out: str, width: str = "2800") -> None:
@@ -90,7 +81,9 @@ def svg(doc: Doc, folder: Path, wide: int, high: int) -> str:
         f'viewBox="0 0 {doc["width"]} {doc["height"]}">',
         f'<image width="{doc["width"]}" height="{doc["height"]}" href="data:image/webp;base64,{base}"/>',
     ]
-    parts += [_area(place, n) for n, place in enumerate(doc["places"].values()) if place["shape"] == "area"]
+    parts += [
+        f'<path d="{place["path"]}" fill="none"/>' for place in doc["places"].values() if place["shape"] == "area"
+    ]
     for layer in doc["layers"]:
         if not span_of(layer).has(wide / doc["width"]):
             continue
@@ -132,11 +125,6 @@ def _symbol(place: Doc) -> str:
         w, h = place.get("w", 2 * r), place.get("h", 2 * r)
         drawn = f'<rect x="{x - w / 2}" y="{y - h / 2}" width="{w}" height="{h}" rx="{h / 13:.0f}" {line}/>'
     return drawn + "".join(_mark(mark, place, n) for n, mark in enumerate(place.get("marks", [])))
-
-
-def _area(place: Doc, n: int) -> str:
-    tint = _TINTS[n % len(_TINTS)]
-    return f'<path d="{place["path"]}" fill="{tint}" fill-opacity="0.4" fill-rule="evenodd"/>'
 
 
 def _mark(mark: str, place: Doc, n: int) -> str:

@@ -117,9 +117,11 @@ def _sheet() -> AreaSheet:
         "shore": [{"area": "harbour", "zone": BAY, "at": [200, 310]}],
     }
     facts = {
-        "area": [{"id": name, "name": title, "lon": x, "lat": HEIGHT - y} for name, (title, x, y) in AREAS.items()],
-        "border": [{"a": a, "b": b, "kind": kind} for (a, b), kind in BORDERS.items()],
-        "sea_zone": [{"id": BAY, "name": "The Bay"}],
+        "place": [
+            *({"id": name, "name": title, "lon": x, "lat": HEIGHT - y} for name, (title, x, y) in AREAS.items()),
+            {"id": BAY, "name": "The Bay"},
+        ],
+        "link": [{"a": a, "b": b, "kind": kind} for (a, b), kind in BORDERS.items()],
     }
     return AreaSheet(doc, facts)
 

@@ -103,9 +103,9 @@ def test_a_whole_map_has_no_faults() -> None:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (lambda doc, facts: facts["border"].pop(0), "bordeaux and marseille touch over"),
+        (lambda doc, facts: facts["link"].pop(0), "bordeaux and marseille touch over"),
         (
-            lambda doc, facts: facts["border"].append({"a": "galicia", "b": "catalonia", "kind": "land"}),
+            lambda doc, facts: facts["link"].append({"a": "galicia", "b": "catalonia", "kind": "land"}),
             "catalonia and galicia have a border but do not touch",
         ),
         (
@@ -137,8 +137,8 @@ def test_borders_that_cross_are_told() -> None:
 
 def test_every_area_of_the_game_is_a_place_in_its_order() -> None:
     places = composed()["places"]
-    zones = {zone["id"] for zone in SHEET.facts["sea_zone"]}
-    assert list(places) == [place["id"] for table in ("area", "sea_zone") for place in SHEET.facts[table]]
+    zones = {zone["id"] for zone in SHEET.zones}
+    assert list(places) == [place["id"] for place in SHEET.facts["place"]]
     assert {name for name, place in places.items() if place["shape"] == "area"} == SHEET.areas | zones
     assert places["gibraltar"]["shape"] == "circle"
     assert places["gibraltar"]["inside"] == "andalucia"
