@@ -1,0 +1,1 @@
+"""Europe Engulfed: the whole war in Europe on areas, with blocks, an economy and politics."""

@@ -1,0 +1,1 @@
+"""Movement (chapter 5, and the landings of chapter 7)."""

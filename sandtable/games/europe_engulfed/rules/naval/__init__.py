@@ -1,0 +1,1 @@
+"""The sea (chapters 5.3 and 8): fleets, passages between zones, transport, naval combat, interdiction."""

@@ -1,0 +1,1 @@
+"""Politics, conquest and victory (chapters 9 and 10)."""

@@ -1,0 +1,1 @@
+"""Production (chapter 4)."""

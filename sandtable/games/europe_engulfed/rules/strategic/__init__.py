@@ -1,0 +1,1 @@
+"""Strategic warfare (chapter 2)."""

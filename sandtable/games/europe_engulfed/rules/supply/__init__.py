@@ -1,0 +1,1 @@
+"""Supply (chapter 3)."""

@@ -1,0 +1,1 @@
+"""The game's judgement, for computer players."""

@@ -1,0 +1,1 @@
+"""Positions as documents, and what can be wrong with them."""
