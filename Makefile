@@ -1,14 +1,20 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+# A worker that has nothing left takes tests of another: few of them take much longer than the rest
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 NPM := cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm --silent
+
+# Makes several targets at a time, the output of each in one piece
+side_by_side = $(MAKE) --no-print-directory --output-sync=target -j $$(getconf _NPROCESSORS_ONLN)
 
 # Runs what takes long with a dot every five seconds, so that nobody thinks it hangs
 dotted = ( while sleep 5 >/dev/null; do printf .; done ) & dots=$$!; $(1); status=$$?; kill $$dots; echo; exit $$status
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint duplicates format explore breaks compile test-compiled clean-compiled soak bench \
-    bench-count bench-games bench-table bench-giant load-table load-ai web pictures node wheel lock clean
+.PHONY: help install play test test-page lint lint-style lint-types duplicates format explore breaks compile \
+    test-compiled clean-compiled soak soak-games bench bench-count bench-games bench-table bench-giant load-table load-ai web \
+    pictures album node wheel lock clean
 
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -20,18 +26,31 @@ play: install web ## play: install what is missing, and open the start page in t
 	@echo "Starting the table"
 	@$(BIN)/sandtable play
 
-test: lint web ## lint, then every test and every rule case
-	$(NPM) test
+test: install web/node_modules/installed ## lint, then every test and every rule case
+	@$(side_by_side) $(CHECKS) web test-page
 	@.ci/system-packages
-	$(BIN)/pytest -n auto --slowest-files 10
-	$(BIN)/pytest -n auto --slowest-files 10 tests/browser
+	$(PYTEST) --slowest-files 10
+	$(PYTEST) --slowest-files 10 tests/browser
 	$(BIN)/sandtable case cases
 
-lint: install duplicates ## check style, format and types, of Python and of the page, and that nothing stands twice
+lint: install web/node_modules/installed ## check style, format and types, of Python and of the page; nothing stands twice
+	@$(side_by_side) $(CHECKS)
+
+# The longest first: each of them has one core
+CHECKS := lint-page-style lint-types duplicates lint-page-types lint-page-format lint-style
+
+lint-style:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+lint-types:
 	$(BIN)/mypy
-	$(NPM) run lint
+
+lint-page-%:
+	$(NPM) run lint:$*
+
+test-page:
+	$(NPM) test
 
 duplicates: web/node_modules/installed ## find code that stands in two places (more than ten lines; .jscpd.json)
 	@$(NPM) run duplicates
@@ -53,18 +72,21 @@ compile: install ## compile the rules: `PYTHONPATH=build/compiled .venv/bin/sand
 	@$(BIN)/python tools/compile.py
 
 # All that plays by the rules; the page and the command line do not care who carries them out
-COMPILED_TESTS := $(addprefix tests/,compiled core board toy tutorial soft_underbelly westfront properties playthroughs \
-    museum players)
+GAMES := $(patsubst sandtable/games/%/game.py,%,$(wildcard sandtable/games/*/game.py))
+COMPILED_TESTS := $(addprefix tests/,compiled core board toy tutorial $(GAMES) properties playthroughs museum players)
 test-compiled: compile ## compile, then test what is compiled: rules, cases, properties, playthroughs, old records, players
-	PYTHONPATH=build/compiled $(BIN)/pytest -n auto $(COMPILED_TESTS)
+	PYTHONPATH=build/compiled $(PYTEST) $(COMPILED_TESTS)
 	PYTHONPATH=build/compiled $(BIN)/sandtable case cases
 
 clean-compiled: ## remove what was compiled
 	rm -rf build/compiled
 
-soak: install ## a thousand random games, then the long tests
+soak: install soak-games ## a thousand random games, all that soak-games plays, then the long tests
 	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1
-	$(BIN)/pytest -n auto tests/soak
+	$(PYTEST) tests/soak
+
+soak-games: install ## random games of Europe Engulfed, fresh seeds, undone and replayed: SUBJECT=europe-engulfed-torch-1942 COUNT=5 SEED=…
+	@$(BIN)/python -m tests.soak.games $(if $(SUBJECT),--subject $(SUBJECT)) $(if $(COUNT),--games $(COUNT)) $(if $(SEED),--seed $(SEED))
 
 bench: install ## measure speed (docs/speed.md)
 	$(BIN)/sandtable bench
@@ -95,6 +117,10 @@ pictures: install web ## make the pictures of the start page anew, from the maps
 	@.ci/system-packages
 	@$(BIN)/python tools/pictures.py
 
+album: install web ## make the pictures of the docs anew: scenes at the table, in docs/img
+	@.ci/system-packages
+	@$(BIN)/python -m tools.album
+
 web: sandtable/table/static/index.html ## build the page of the table
 	@:
 
@@ -107,10 +133,10 @@ lock: $(BIN)/pip ## resolve pyproject.toml into requirements.lock, keeping the v
 	    --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
 
 clean: ## remove all that was made: .venv, web/node_modules, dist, caches
-	rm -rf .venv web/node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv web/node_modules web/symbols/drawn.json build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-WEB := $(wildcard web/*.*) $(shell find web/src web/public -type f)
+WEB := $(wildcard web/*.* web/symbols/*.ts) $(shell find web/src web/public -type f)
 sandtable/table/static/index.html: $(WEB) web/node_modules/installed
 	@echo "Building the page (ten seconds)"
 	@$(NPM) run build -- --logLevel warn

@@ -45,6 +45,14 @@ def test_who_is_new_sits_at_a_seat_that_there_is() -> None:
             assert card.newcomer in ("", *seats)
 
 
+def test_what_is_shown_first_is_in_play() -> None:
+    for game in games().values():
+        for card in game.facts.listed.values():
+            places = set(game.notation.places.ids)
+            assert set(card.theatre) <= places
+            assert set(card.home) <= (set(card.theatre) or places), card.id
+
+
 def test_the_file_of_a_scenario_tells_its_picture_and_seat() -> None:
     card = Scenario.of("one", {"title": "One", "picture": "one.webp", "newcomer": "red", "stack": 3}, 4)
     assert card == Scenario("one", "One", turns=4, picture="one.webp", newcomer="red")

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.errors import InputError
-from sandtable.core.plugins import find_game
+from sandtable.core.plugins import games
 from sandtable.core.replay import verify
 from sandtable.table.settings import Settings, sqlite_url
 from tests.table.client import Table
 
 HERE = Path(__file__).parent
-GAMES = ("soft-underbelly", "westfront")
 MISFITS = {  # a mended rule takes an order of these no more, for the reason that the changelog gives
     "soft-underbelly-torch-1942-called-off-1": (
         "order 16 of this match of version 1 does not fit version 2 of soft-underbelly: "
@@ -27,7 +26,7 @@ STORED = {"e7b6f864ec27": ("c2cd080d65dd5003", 60), "d93a39b866a6": ("9325236098
 
 
 def test_every_scenario_has_a_record_of_the_first_version_here() -> None:
-    scenarios = {f"{game}-{scenario}-1" for game in GAMES for scenario in find_game(game).facts.scenarios}
+    scenarios = {f"{name}-{scenario}-1" for name, game in games().items() for scenario in game.facts.scenarios}
     assert scenarios <= {path.stem for path in RECORDS}
 
 

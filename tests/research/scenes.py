@@ -10,12 +10,22 @@ from sandtable.core.dice import SeededDice
 from sandtable.core.plugins import find_game, games
 from sandtable.research.actions import Actions, Draft
 from sandtable.research.play import Play
+from tests.europe_engulfed import veil as europe_engulfed
 from tests.toy.test_toy_properties import draw_hidden_anew
-from tests.westfront.veil import shuffle
+from tests.westfront import veil as westfront
 
-SHORT = {"soft-underbelly": "gothic-line-1944", "westfront": "husky", "toy": "storm"}
+SHORT = {
+    "soft-underbelly": "gothic-line-1944",
+    "westfront": "husky",
+    "europe-engulfed": "poland-1939",
+    "toy": "storm",
+}
 """A scenario that is over soon; of a game that is not here, the one that it begins with is taken."""
-SHUFFLES: dict[str, Callable[[Any, int, Random], Any]] = {"westfront": shuffle, "toy": draw_hidden_anew}
+SHUFFLES: dict[str, Callable[[Any, int, Random], Any]] = {
+    "westfront": westfront.shuffle,
+    "europe-engulfed": europe_engulfed.shuffle,
+    "toy": draw_hidden_anew,
+}
 GAMES = sorted({*games(), "toy"})
 
 
