@@ -10,6 +10,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cache
@@ -49,7 +50,7 @@ class KeyShape(NamedTuple):
 ACTING: Final = -1  # that of the side that acts
 
 NOBODY: Final = {"nobody": -1}
-MUTABLE: Final = (list, bytearray, array)
+MUTABLE: Final = (list, bytearray, array, dict)
 
 Store = Callable[[Iterable[int]], Any]
 
@@ -89,7 +90,7 @@ class Field:
 
     def reset(self, p: Any) -> None:
         """Give it its first value again."""
-        setattr(p, self.name, self.first[:] if self.is_mutable else self.first)
+        setattr(p, self.name, copy(self.first) if self.is_mutable else self.first)
 
     def changed(self, p: Any, was: Any) -> int:
         """Return the members for whom it is not as it was, as a bit set: all of them, if it is kept as a whole."""
@@ -307,7 +308,7 @@ def _declare(spec: Field) -> Any:
         return field(default=first, metadata=metadata)
     if any(isinstance(item, MUTABLE) for item in first):
         raise TypeError("a list in a list would be shared by copies: a position is flat")
-    return field(default_factory=lambda: first[:], metadata=metadata)
+    return field(default_factory=lambda: copy(first), metadata=metadata)
 
 
 def one(
