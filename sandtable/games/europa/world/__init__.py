@@ -1,0 +1,1 @@
+"""What never changes, built once at import."""
