@@ -1,0 +1,38 @@
+"""All steps of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.step import Step
+from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.sequence import PlayerTurn, War
+from sandtable.games.europa.rules.stubs import stub
+
+# In the order of the sequence of play (EUC-4)
+STEPS: Final[tuple[Step[Position], ...]] = (
+    War(),
+    stub("weather"),
+    PlayerTurn(),
+    stub("mulberries"),
+    stub("upkeep"),
+    stub("supply"),
+    stub("surrender"),
+    stub("attrition"),
+    stub("government"),
+    stub("raids"),
+    stub("arrivals"),
+    stub("american-assembly"),
+    stub("organisation"),
+    stub("boxes"),
+    stub("surprise-turn"),
+    stub("cap"),
+    stub("movement"),
+    stub("phase-end"),
+    stub("reaction"),
+    stub("combat"),
+    stub("exploitation"),
+    stub("reserves"),
+    stub("player-turn-end"),
+    stub("turn-end"),
+)
