@@ -67,8 +67,8 @@ class Scenario:
     to share its sides among people, the usual one (a seat for each camp) first. `offers` are the options that people
     may choose, `fixed` those that it has chosen for them. `picture` is a file of `data/pictures`; `newcomer` is the
     seat at which who plays it for the first time sits best, the first one if it is empty. `theatre` are the places that
-    are in play, all if it is empty; `home` are those that a table shows first, the theatre if it is empty. One that
-    `is_test` stands in no list.
+    are in play, all if it is empty; `home` are those that a table shows first, the theatre if it is empty. `board` is
+    the one of the game's boards on which it is played, where there are several. One that `is_test` stands in no list.
     """
 
     id: str
@@ -87,6 +87,7 @@ class Scenario:
     lesson: str = ""
     theatre: tuple[str, ...] = ()
     home: tuple[str, ...] = ()
+    board: str = ""
     is_test: bool = False
 
     @classmethod

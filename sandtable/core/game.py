@@ -6,9 +6,10 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Set
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Generic, cast
 
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.datafolder import DataFolder
 from sandtable.core.documents import Doc, DocError, Node, differences
 from sandtable.core.errors import Violation
@@ -56,8 +57,11 @@ class Game(ABC, Generic[P]):
     show: Show[P]
     staff: Staff[P]
     data: DataFolder | None = None
+    boards: Mapping[str, int] = MappingProxyType({})  # the places of each, if its scenarios are played on several
 
     def __init__(self) -> None:
+        if astray := {card.board for card in self.facts.scenarios.values()} - {"", *self.boards}:
+            raise ValueError(f"{self.facts.id} has no board {', '.join(sorted(astray))}")
         self._openings: dict[Setting, P] = {}
         self.is_checked = os.environ.get(CHECK) == "1"  # that no order leaves a derived field behind
 
@@ -156,8 +160,11 @@ class Game(ABC, Generic[P]):
         found: set[Hashable] = set(differences(self.texts.dump(was), self.texts.dump(self.known(was, (side,)))))
         return found if p.sealed is None else found | {SEALED}
 
-    def sheet(self) -> Doc:
-        """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds."""
+    def sheet(self, board: str = "") -> Doc:
+        """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds.
+
+        Of a game with several boards, one may be named: then there are only its places.
+        """
         names, verbs = self.notation.names, self.notation.verbs.values()
         sheet = {
             "kinds": pointing(names),
@@ -177,6 +184,9 @@ class Game(ABC, Generic[P]):
         camps = {camp: sheet["sides"].get(camp, {"title": camp.title()}) for camp in self.facts.camps}
         camp_of = {side: {"camp": camp} for camp, sides in self.facts.camps.items() for side in sides}
         sheet["sides"] = {side: {**look, **camp_of.get(side, {})} for side, look in sheet["sides"].items()}
+        if board:
+            ids = (self.notation.places.ids[place] for place in bit_list(self.boards[board]))
+            sheet["places"] = {name: sheet["places"][name] for name in ids}
         return {**sheet, "camps": {**camps, **sheet.get("camps", {})}}
 
     def choice(self, p: P) -> Choice[P]:

@@ -24,6 +24,7 @@ GameId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 MatchId = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 PartName = Annotated[str, Path(max_length=limits.WORD_CHARS)]
 SeatName = Annotated[str, Query(max_length=limits.WORD_CHARS)]
+BoardName = Annotated[str, Query(max_length=limits.WORD_CHARS, description="one of the boards of the game")]
 LaidName = Annotated[str, Field(max_length=limits.WORD_CHARS)]
 At = Annotated[int | None, Query(ge=0, le=limits.ORDERS)]
 

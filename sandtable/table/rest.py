@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
@@ -13,8 +14,10 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from sandtable.core.documents import Doc
 from sandtable.core.facts import Setting
 from sandtable.core.game import Game
+from sandtable.core.hint import did_you_mean
 from sandtable.core.lesson import find_lesson, lessons
 from sandtable.core.match import Match
+from sandtable.core.names import PLACE, Names
 from sandtable.core.plugins import find_game, games
 from sandtable.players import marshal
 from sandtable.players.registry import LEVELS, OPPONENT
@@ -22,7 +25,7 @@ from sandtable.table import limits
 from sandtable.table.answers import ANSWERS
 from sandtable.table.beginnings import lesson_match, new_match, uploaded_match
 from sandtable.table.errors import TableError, Unknown
-from sandtable.table.inputs import At, GameId, LaidName, MatchId, PartName, Plain, SeatName, Seats, Word
+from sandtable.table.inputs import At, BoardName, GameId, LaidName, MatchId, PartName, Plain, SeatName, Seats, Word
 from sandtable.table.live import serve_seat
 from sandtable.table.registry import matches_of
 from sandtable.table.seats import ALL, SPECTATOR, TABLE, eyes
@@ -141,17 +144,17 @@ async def list_games() -> Catalogue:
 
 
 @router.get("/games/{game}")
-async def show_game(game: GameId) -> Doc:
-    """Show a game: its facts, and the sheet of all that never changes."""
+async def show_game(game: GameId, board: BoardName = "") -> Doc:
+    """Show a game: its facts, and the sheet of all that never changes; with a board, of the places only its own."""
     found = find_game(game)
-    has_map = data_file(found, "map.json") is not None
-    names = {kind: dict(zip(some.ids, some.titles, strict=True)) for kind, some in found.notation.names.items()}
+    check_board(found, board)
+    sheet = found.sheet(board)
     return {
         **game_card(found),
-        "sheet": found.sheet(),
-        "names": names,
+        "sheet": sheet,
+        "names": {kind: titles_on(some, sheet["places"]) for kind, some in found.notation.names.items()},
         "players": players(),
-        "has_map": has_map,
+        "has_map": data_file(found, map_file(board, "map.json")) is not None,
         "lessons": [lesson.card() for lesson in lessons(found).values()],
     }
 
@@ -182,14 +185,18 @@ async def show_picture(game: GameId, name: PartName) -> Response:
     return Response(content, media_type="image/webp", headers={"Cache-Control": "max-age=86400"})
 
 
+@router.get("/games/{game}/maps/{board}/{file}", response_class=Response)
+async def show_board(game: GameId, board: PartName, file: MapFile) -> Response:
+    """Send a file of the map of one of a game's boards."""
+    found = find_game(game)
+    check_board(found, board)
+    return sent_map(found, board, file)
+
+
 @router.get("/games/{game}/{file}", response_class=Response)
 async def show_map(game: GameId, file: MapFile) -> Response:
     """Send a file of a game's map."""
-    content = data_file(find_game(game), file)
-    if content is None:
-        raise Unknown(f"{game} has no {file}")
-    media_type = "application/json" if file == "map.json" else "image/webp"
-    return Response(content, media_type=media_type, headers={"Cache-Control": "no-cache"})
+    return sent_map(find_game(game), "", file)
 
 
 @router.get("/matches")
@@ -316,6 +323,32 @@ def data_file(game: Game[Any], name: str) -> bytes | None:
     """Return a file of a game's data folder, if it has it."""
     file = game.data and game.data.path.joinpath(name)
     return file.read_bytes() if file and file.is_file() else None
+
+
+def check_board(game: Game[Any], board: str) -> None:
+    """Refuse a board that a game has not."""
+    if board and board not in game.boards:
+        raise Unknown(f"{game.facts.id} has no board {board!r}{did_you_mean(board, game.boards)}")
+
+
+def map_file(board: str, name: str) -> str:
+    """Return where a file of a map lies in a game's data folder: that of its only map, or of one of its boards."""
+    return f"maps/{board}/{name}" if board else name
+
+
+def sent_map(game: Game[Any], board: str, file: MapFile) -> Response:
+    """Return a file of a map as it is sent."""
+    content = data_file(game, map_file(board, file))
+    if content is None:
+        raise Unknown(f"{game.facts.id} has no {map_file(board, file)}")
+    media_type = "application/json" if file == "map.json" else "image/webp"
+    return Response(content, media_type=media_type, headers={"Cache-Control": "no-cache"})
+
+
+def titles_on(names: Names, places: Collection[str]) -> dict[str, str]:
+    """Return the titles of a kind of names, of its places those that there are."""
+    titled = zip(names.ids, names.titles, strict=True)
+    return {name: title for name, title in titled if names.on != PLACE or name in places}
 
 
 def moment_of(match: Match[Any], at: int | None) -> Match[Any]:

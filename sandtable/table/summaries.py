@@ -24,6 +24,7 @@ class MatchSummary(BaseModel):
     version: int
     scenario: str
     scenario_title: str
+    board: str = Field(description="the one on which it is played; empty: its game has only one")
     seating: str
     options: list[str]
     name: str
@@ -49,6 +50,7 @@ def summary(stored: Stored) -> MatchSummary:
         options=beginning.options.split(),
         title=game.facts.title if game else beginning.game,
         scenario_title=card.title if card else beginning.scenario,
+        board=card.board if card else "",
         **vars(standing),
         turns=card.turns if card else 0,
         ending=ending(game, standing.result),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.browser import twomaps
 from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.test_looks import violations
@@ -17,10 +18,15 @@ LAKE, BESIDE_THE_KEEP, COVE, POINT_OF_NORTH = (600, 115), (560, 475), (228, 338)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that has two games more, which no start page of other tests is to list."""
-    games = {"wander": "tests.browser.wander:WANDER", "giant": "tests.giant.drawn:GIANT"}
+    """A server that has three games more, which no start page of other tests is to list."""
+    games = {
+        "wander": "tests.browser.wander:WANDER",
+        "giant": "tests.giant.drawn:GIANT",
+        "islands": "tests.browser.islands:ISLANDS",
+    }
     server = Server(tmp_path_factory.mktemp("table"), **games)
     lay_out(server.plugins)
+    twomaps.lay_out(server.plugins)
     server.start()
     yield server
     server.kill()
@@ -222,3 +228,11 @@ def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None
     assert counter.locator("use").count() == 0
     counter.locator("[tabindex]").focus()
     counter.locator("use").first.wait_for()
+
+
+def test_a_match_is_played_on_the_map_of_its_board(hand: Hand) -> None:
+    begin(hand, "islands")
+    assert str(hand.page.locator("image").get_attribute("href")).endswith("/games/islands/maps/inland/base.webp")
+    assert hand.state("Object.keys(t.map.places).length") == hand.state("Object.keys(t.game.sheet.places).length") == 7
+    assert not hand.state("'isle' in t.game.sheet.places")
+    assert pointed_at(hand, *POINT_OF_NORTH) == "North"

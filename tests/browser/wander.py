@@ -32,6 +32,7 @@ SIDES = ("red", "blue")
 COLOURS = ("#b8463a", "#3f6ea8")
 LONGEST = 200
 STEP = "wander"
+NO_BOARDS: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True)
@@ -65,15 +66,14 @@ class Wander(Game[Wandering]):
         {"WANDER/1": Rule("WANDER/1", "Wander", "rule", "A piece goes to a place next to it.", "", (), None)}
     )
 
-    def __init__(self, name: str, land: Land, data: DataFolder) -> None:
-        super().__init__()
-        self.land, self.data = land, data
+    def __init__(self, name: str, land: Land, data: DataFolder, boards: Mapping[str, int] = NO_BOARDS) -> None:
+        self.land, self.data, self.boards = land, data, boards
         self.facts = GameFacts(
             id=name,
             title=name.title(),
             version=1,
             sides=SIDES,
-            scenarios={"walk": Scenario("walk", "A walk")},
+            scenarios={"walk": Scenario("walk", "A walk", board=next(iter(boards), ""))},
             default_scenario="walk",
             turns=("day 1",),
             longest=LONGEST,
@@ -93,6 +93,7 @@ class Wander(Game[Wandering]):
             overlays=Overlays((Overlay("held", "Held", partial(held, land)),)),
         )
         self.staff = WanderStaff({USUAL: Weights((1.0,), 1.0)})
+        super().__init__()
 
     def result(self, p: Wandering) -> Result | None:
         return Result(None, "", "WANDER/1") if p.moves == LONGEST else None
@@ -246,4 +247,5 @@ class Map(DataFolder):
 
 
 SMALL = Map("tests.toy")
-WANDER = Wander("wander", small_land(json.loads(SMALL.text("map.json"))), SMALL)
+LAND = small_land(json.loads(SMALL.text("map.json")))
+WANDER = Wander("wander", LAND, SMALL)

@@ -43,6 +43,7 @@ export const hex = (x: number, y: number, r = 100, more: Partial<PlaceMark> = {}
 export const hexMap = (places: Record<string, PlaceMark>, pointy = true): MapDoc => ({
   version: 1,
   kind: "hexes",
+  folder: "/api/games/keep/",
   width: 1000,
   height: 1000,
   credits: [],

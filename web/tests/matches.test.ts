@@ -10,6 +10,7 @@ const match = (changes: Partial<MatchSummary>): MatchSummary => ({
   title: "The Keep",
   scenario: "duel",
   scenario_title: "Red and blue alone",
+  board: "",
   seats: { red: "human", blue: "staff" },
   orders: 3,
   turn: 1,
@@ -95,6 +96,7 @@ describe("a first game", () => {
     newcomer: "",
     theatre: [],
     home: [],
+    board: "",
     ...changes,
   });
   const game = (id: string, changes: Partial<ScenarioInfo>): GameCard =>

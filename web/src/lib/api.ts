@@ -56,13 +56,20 @@ function keep<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promis
 }
 
 export const getCatalogue = (): Promise<Catalogue> => json("/games");
-export const getGame = (id: string): Promise<GameInfo> => keep(games, id, () => json(`/games/${id}`));
+/** A game; of one with several boards, with the places of one of them. */
+export function getGame(id: string, board = ""): Promise<GameInfo> {
+  const path = `/games/${id}${board && `?board=${board}`}`;
+  return keep(games, path, () => json(path));
+}
 export const getLesson = (game: string, lesson: string): Promise<LessonDoc> =>
   json(`/games/${game}/lessons/${encodeURIComponent(lesson)}`);
 /** The symbols of all units, drawn when the page was built. */
 export const getSymbols = async (): Promise<Library> => (await ask(drawn)).json() as Promise<Library>;
-export const getMap = (id: string): Promise<MapDoc> => json(`/games/${id}/map.json`);
-export const assetUrl = (game: string, file: string): string => `${API}/games/${game}/${file}`;
+/** The map of a game, or of one of its boards. Its pictures lie beside it. */
+export const getMap = async (id: string, board = ""): Promise<MapDoc> => {
+  const folder = `/games/${id}/${board && `maps/${board}/`}`;
+  return { ...(await json<MapDoc>(`${folder}map.json`)), folder: API + folder };
+};
 export const getRules = (id: string): Promise<Rule[]> =>
   keep(ledgers, id, async () => listed<Rule>(await json(`/games/${id}/rules`)));
 export const listMatches = async (): Promise<MatchSummary[]> => listed(await json("/matches"));

@@ -123,6 +123,8 @@ export interface ScenarioInfo {
   theatre: string[];
   /** the places that are shown first; none: the theatre */
   home: string[];
+  /** on which of the game's boards it is played, if there are several */
+  board: string;
 }
 /** What people may choose before a match: one of its values, or if it has none, on or off. */
 export interface OptionInfo {
@@ -250,6 +252,8 @@ export type Style = Record<string, string | number | Record<string, string | num
 export interface MapDoc {
   version: number;
   kind: string;
+  /** the address at which its pictures are */
+  folder: string;
   width: number;
   height: number;
   base?: string | null;
@@ -651,6 +655,8 @@ export interface MatchSummary {
   seating?: string;
   options?: string[];
   scenario_title: string;
+  /** the one on which it is played; empty: its game has only one */
+  board: string;
   seats: Record<string, string>;
   orders: number;
   /** in which of how many turns; 0: not known */
