@@ -2,7 +2,8 @@
 
 The numbers are those of a `HexGrid` and of the places of a `HexBoard`: row by row, with cells that are off the map. The
 places that a position of such a board keeps as a bit set are shifted as they are, and nothing is converted. The mask of
-a shift has the hexes that it moves: it keeps rows from running into each other, and shuts barred sides.
+a shift has the hexes that it moves: it keeps rows from running into each other, and shuts barred sides. Where a game
+has several boards in one number space, `raised` gives the steps of those that come behind others.
 """
 
 from __future__ import annotations
@@ -56,6 +57,10 @@ class Grid:
                 for by, movers in self._shifts
             ]
         )
+
+    def raised(self, base: int) -> Grid:
+        """Return the same steps between numbers that are so much higher: those of a board behind another."""
+        return Grid([_Shift(by, tuple(some << base for some in movers)) for by, movers in self._shifts])
 
     def around(self, hexes: int) -> int:
         """Return all hexes one step from any of some."""

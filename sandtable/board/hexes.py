@@ -78,6 +78,11 @@ class HexGrid:
         q, r = self._cubes[here]
         return q, r, -q - r
 
+    def cube_at(self, column: int, row: int) -> tuple[int, int, int]:
+        """Return the cube coordinates of a column and row, which may lie off the grid."""
+        q, r = _axial(column, row, self.pointy, self.shifted == "even")
+        return q, r, -q - r
+
     def neighbour(self, here: int, direction: str, steps: int = 1) -> int | None:
         """Return the hex so many steps away in a direction, or None off the grid."""
         q, r = self._cubes[here]
@@ -112,13 +117,15 @@ class HexGrid:
         Where the line runs along a side there are two of them. The first is the one that a nudge of the line by a tiny
         (+1, +2, -3) in cube coordinates gives, so that the firsts are a way without a gap.
         """
-        steps = self.distance(a, b)
-        (aq, ar), (bq, br) = self._cubes[a], self._cubes[b]
-        points = ((aq * (steps - i) + bq * i, ar * (steps - i) + br * i) for i in range(1, steps))
-        between = (
-            tuple(self._at_cube[hit] for hit in _nearest(q, r, steps) if hit in self._at_cube) for q, r in points
-        )
-        return ((a,), *between, (b,)) if steps else ((a,),)
+        between = self._between(self.cube(a), self.cube(b))
+        return ((a,), *between, (b,)) if a != b else ((a,),)
+
+    def line_over(self, start: tuple[int, int], end: tuple[int, int]) -> tuple[tuple[int, ...], ...]:
+        """Return what `line` does between two columns and rows that may lie off the grid, without these two.
+
+        Where nothing of the grid is near there is nothing for the step.
+        """
+        return self._between(self.cube_at(*start), self.cube_at(*end))
 
     def opposite(self, direction: str) -> str:
         """Return the direction that leads back."""
@@ -179,6 +186,15 @@ class HexGrid:
     def _beside(self, here: int) -> tuple[int, ...]:
         q, r = self._cubes[here]
         return tuple(self._at_cube.get((q + dq, r + dr), -1) for dq, dr in self._steps.values())
+
+    def _between(self, a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[tuple[int, ...], ...]:
+        """Return the hexes nearest to a line at each step between its ends."""
+        (aq, ar, _), (bq, br, _) = a, b
+        steps = max(abs(x - y) for x, y in zip(a, b, strict=True))
+        points = ((aq * (steps - i) + bq * i, ar * (steps - i) + br * i) for i in range(1, steps))
+        return tuple(
+            tuple(self._at_cube[hit] for hit in _nearest(q, r, steps) if hit in self._at_cube) for q, r in points
+        )
 
     def _line(self, here: int, there: int) -> tuple[str, int] | None:
         """Return the direction and the steps from one hex to another if a straight line joins them."""

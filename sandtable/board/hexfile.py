@@ -87,7 +87,12 @@ def load_hexes(
     `columns` are the game's own keys by table; those of towns and places are kept as facts. `others` are tables that
     the game reads itself.
     """
-    return _HexFile(Reader(text, source), columns, others).board()
+    return read_hexes(Reader(text, source), columns, others)
+
+
+def read_hexes(reader: Reader, columns: Mapping[str, Columns] = _NOTHING, others: Iterable[str] = ()) -> HexBoard:
+    """Do what `load_hexes` does with a file that has been opened, so that the game can go on reading in it."""
+    return _HexFile(reader, columns, others).board()
 
 
 class _HexNames(Gazetteer):
