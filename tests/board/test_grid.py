@@ -93,6 +93,16 @@ def _near(grid: HexGrid) -> Near:
     return {here: set(bit_list(mask)) for here, mask in enumerate(grid.near)}
 
 
+@given(countries(), st.integers(1, 90), st.data())
+def test_the_steps_of_a_board_behind_another_are_the_same_so_much_higher(
+    country: Country, base: int, data: st.DataObject
+) -> None:
+    raised = country.grid.steps.raised(base).among(country.among << base).barred([bar << base for bar in country.bars])
+    near = {here + base: {there + base for there in beside} for here, beside in country.near.items()}
+    start, through, enter = (data.draw(st.integers(0, country.grid.everywhere)) << base for _ in range(3))
+    assert_same(raised, near, start, through, enter)
+
+
 @pytest.mark.parametrize("grid", [atlas.GRID, POLAND, DESERT], ids=["westfront", "poland", "desert"])
 @given(data=st.data())
 def test_floods_on_the_grids_of_games(grid: HexGrid, data: st.DataObject) -> None:

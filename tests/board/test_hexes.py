@@ -205,6 +205,22 @@ def test_a_line_between_two_columns_runs_along_sides() -> None:
     assert line == [["po2821"], ["po2922", "po2921"], ["po3021"]]
 
 
+@given(grids_with_hexes())
+def test_a_line_between_columns_and_rows_is_that_between_their_hexes(case: tuple[HexGrid, int, int]) -> None:
+    grid, a, b = case
+    assert grid.line_over(grid.offset(a), grid.offset(b)) == grid.line(a, b)[1:-1]
+    assert grid.cube_at(*grid.offset(a)) == grid.cube(a)
+
+
+def test_a_line_may_end_off_the_grid_and_has_nothing_where_no_hex_is_near() -> None:
+    grid = HexGrid(3, 3, pointy=False, shifted="even")
+    line = grid.line_over((2, -2), (2, 5))
+    assert [[grid.printed(here) for here in step] for step in line] == [[], [], ["0201"], ["0202"], ["0203"], []]
+    near, far = grid.cube_at(2, -2), grid.cube_at(2, 5)
+    assert max(abs(x - y) for x, y in zip(near, far, strict=True)) == 7
+    assert [[grid.printed(here) for here in step] for step in grid.line_over((1, 2), (5, 2))][:1] == [["0202", "0201"]]
+
+
 @given(grids())
 def test_a_hexside_is_the_same_from_both_hexes(grid: HexGrid) -> None:
     for here in range(grid.size):

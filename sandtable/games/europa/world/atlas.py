@@ -18,6 +18,7 @@ from sandtable.board.hexes import HexGrid
 from sandtable.core.bits import bit_list, grouped, having, mask_of, union
 from sandtable.games.europa.world.data import DATA
 from sandtable.games.europa.world.kinds import (  # the rest of the game finds all of the boards here
+    CLOSED_SIDES,
     GRADE_WORDS,
     RAIL_KINDS,
     ROAD_KINDS,
@@ -211,7 +212,7 @@ def _edges() -> Iterator[tuple[int, ...]]:
 
 _SEA: Final = Edge.SEA.value
 _BORDER: Final = Edge.BORDER.value
-_CLOSED: Final = (Edge.LAKE | Edge.SEA).value
+_CLOSED: Final = CLOSED_SIDES.value
 EDGES: tuple[tuple[int, ...], ...] = tuple(_edges())
 """The flags of `Edge` of each side of each hex; boxes have none."""
 

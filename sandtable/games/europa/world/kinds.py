@@ -67,8 +67,10 @@ def word_of(kind: Enum) -> str:
 TERRAIN_WORDS: Final = {word_of(terrain): terrain for terrain in Terrain if terrain != Terrain.BOX}
 TOWN_WORDS: Final = {word_of(town): town for town in Town if town != Town.NONE}
 GRADE_WORDS: Final = {word_of(grade): grade for grade in Grade}
-SIDE_WORDS: Final = {word_of(edge): edge for edge in Edge if edge != Edge.BORDER}
-CLOSED_SIDES: Final = ("lake", "sea")
+SIDE_WORDS: Final = tuple(word_of(edge) for edge in Edge if edge != Edge.BORDER)
+"""In the order of their flags: `board` gives the first kind of side the lowest bit."""
+
+CLOSED_SIDES: Final = Edge.LAKE | Edge.SEA
 """Sides that nobody crosses (EUC-3.G/1)."""
 
 ROAD_KINDS: Final = ("coast-road", "road", "track")

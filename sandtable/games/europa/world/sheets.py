@@ -9,13 +9,14 @@ from typing import Any, Final, NamedTuple
 
 from sandtable.board.columns import TEXTS, Column, Columns, Reader
 from sandtable.board.gazetteer import Gazetteer
-from sandtable.board.hexboard import HexBoard
+from sandtable.board.hexboard import HexBoard, plain
 from sandtable.board.hexfile import read_hexes
 from sandtable.board.mapfaults import DuplicateName, MapFault, NotNeighbours, Repeated, ShortLine, UnknownKind
 from sandtable.core.bits import mask_of, union
 from sandtable.core.hint import did_you_mean
 from sandtable.games.europa.world.kinds import CLOSED_SIDES, GRADE_WORDS, SIDE_WORDS, TERRAIN_WORDS, TOWN_WORDS
 
+_CLOSED: Final = CLOSED_SIDES.value
 NO_COUNTRY: Final = "none"  # of the sea
 
 _BOX_ROOM: Final = 6  # EUC-3.I/1
@@ -213,7 +214,7 @@ class _SheetFile:
 
     def _check_sides(self) -> None:
         """Note kinds of side that the game does not know, and another order of them: it is that of the flags."""
-        if self.board.side_kinds != tuple(SIDE_WORDS):
+        if self.board.side_kinds != SIDE_WORDS:
             self.reader.note(
                 UnknownKind, f"the kinds of side are {', '.join(SIDE_WORDS)}, in this order", "map", "sides"
             )
@@ -229,21 +230,25 @@ class _SheetFile:
 
     def _check_land(self, sheet: MapSheet) -> None:
         """Note sides of a sea hex, and lines that lead through water."""
-        open_near = self.board.neighbours(sheet.land, CLOSED_SIDES)
-        near = self.board.neighbours(sheet.land)
+        land = sheet.land
         for number, row in enumerate(self.reader.data.get("side", ())):
             for item, text in enumerate(row["sides"]):
-                if not self._joins(near, *text.split("|")):
+                if not all(land >> self._at(end) & 1 for end in text.split("|")):
                     self.reader.note(AtSea, f"'{text}' is a side of a sea hex", "side", number, "sides", item)
         for number, row in enumerate(self.reader.data.get("line", ())):
             for item, (here, there) in enumerate(pairwise(row["hexes"]), 1):
-                if not self._joins(open_near, here, there):
+                if not self._is_dry(land, self._at(here), self._at(there)):
                     reason = f"there is water between '{here}' and '{there}'"
                     self.reader.note(AtSea, reason, "line", number, "hexes", item)
 
-    def _joins(self, near: Sequence[int], *ends: str) -> bool:
-        here, there = (self.board.find(end) for end in ends)
-        return here is not None and there is not None and bool(near[here] >> there & 1)
+    def _at(self, text: str) -> int:
+        """Return the hex of a name under which one has been found before."""
+        return self.board.names[text if text in self.board.names else plain(text)]
+
+    def _is_dry(self, land: int, here: int, there: int) -> bool:
+        """Tell whether a line may lead from a hex to one beside it."""
+        side = self.board.sides[here][self.board.grid.beside[here].index(there)]
+        return bool(land >> here & land >> there & 1) and not side & _CLOSED
 
     def _check_towns(self, sheet: MapSheet) -> None:
         """Note towns abroad, and ports without a coast or a sea."""
