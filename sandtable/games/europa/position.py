@@ -233,6 +233,8 @@ class Position(CorePosition):
     cadre: int = mark("unit", sees=FACE)
     disrupted: int = mark("unit", sees=FACE)  # until its side's next initial phase (EUC-23.G.2.b/2)
     reserve: int = mark("unit", sees=FACE)  # EUC-17/1
+    fed: int = mark("unit", sees=FACE)  # from the air, until its supply is judged again (EUC-18/15)
+    provided: int = mark("unit", sees=FACE)  # under siege, from its depot, until then (EUC-18/12)
     ever_moved: int = mark("unit", sees=FACE)  # a border guard that left its first hex (EU-103.D.15.a/3)
     released: int = mark("unit")  # an American division that may assemble (EU-103.E.21.b.1/5)
     transferred: int = mark("unit")  # a Colonial unit that is bound to East Africa no more (EU-103.A.21.a/3)
@@ -439,6 +441,8 @@ class Position(CorePosition):
         self.cadre &= gone
         self.disrupted &= gone
         self.reserve &= gone
+        self.fed &= gone
+        self.provided &= gone
         self.known &= gone
         self.on_top &= gone
         self.moved &= gone
