@@ -249,6 +249,7 @@ class Position(CorePosition):
     dropped: int = mark("unit", lasts=PLAYER_TURN)  # EUC-23.G/3
     worked: int = mark("unit", lasts=PLAYER_TURN)  # a construction unit at a job, or demolishing (EUC-14/1)
     attacked: int = mark("unit", lasts=PHASE)  # has used its attack (EUC-9/1)
+    exploited: int = mark("unit", lasts=PLAYER_TURN)  # moved in the exploitation phase (EUC-17/1)
     surprise_acted: int = mark("unit", lasts=PLAYER_TURN)  # in the surprise turn (EUC-47/3)
     # air units
     base: array[int] = each("air", AIRS, Off.OUT, name("place", Off), store=shorts, alone=True)
@@ -445,6 +446,8 @@ class Position(CorePosition):
         self.provided &= gone
         self.known &= gone
         self.on_top &= gone
+        self.shown &= gone
+        self.exploited &= gone
         self.moved &= gone
         self.handled &= gone
         self.railed &= gone
