@@ -240,6 +240,7 @@ class Position(CorePosition):
     transferred: int = mark("unit")  # a Colonial unit that is bound to East Africa no more (EU-103.A.21.a/3)
     known: int = mark("unit")  # looked at by the enemy, until it moves (EUC-3.H/1)
     on_top: int = mark("unit")  # put on top of its stack by its owner (EUC-3.H/1)
+    shown: int = mark("unit")  # it lay on top as this phase began: the enemy has seen it (EUC-3.H/1)
     moved: int = mark("unit", lasts=PHASE)  # has finished moving in this phase (EUC-4/4)
     handled: int = mark("unit", lasts=PHASE)  # a transport counter that has loaded and unloaded (EUC-15/8)
     railed: int = mark("unit", lasts=PLAYER_TURN)  # EUC-7/2
