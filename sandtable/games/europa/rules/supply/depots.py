@@ -1,0 +1,53 @@
+"""Depots: supply points that lie in a place, until the last of them is gone (EUC-18/10, EUC-18/14)."""
+
+from __future__ import annotations
+
+from sandtable.core.bits import mask_of
+from sandtable.core.event import Log
+from sandtable.games.europa.language import SIDES
+from sandtable.games.europa.position import Depot, Position
+
+
+def points(p: Position, place: int, side: int) -> int:
+    """Return the supply points of a side in a place."""
+    return next((depot.points for depot in p.depots if depot.place == place and depot.side == side), 0)
+
+
+def places(p: Position, side: int) -> int:
+    """Return the depots of a side: a place without supply points is none (EUC-18/10)."""
+    return mask_of(depot.place for depot in p.depots if depot.side == side)
+
+
+def add(p: Position, place: int, side: int, number: int) -> None:
+    """Put supply points down, or take some away if the number is below 0."""
+    left = points(p, place, side) + number
+    if left < 0:
+        raise ValueError(f"there are no {-number} supply points of side {side} in place {place}")
+    others = [depot for depot in p.depots if (depot.place, depot.side) != (place, side)]
+    if left:
+        others.append(Depot(place, side, left))
+    p.depots = tuple(sorted(others))
+
+
+def take(p: Position, place: int, side: int, number: int) -> None:
+    """Spend supply points of a depot."""
+    add(p, place, side, -number)
+
+
+def capture(p: Position, log: Log, place: int, side: int) -> None:
+    """Let a side take what the enemy has in a place that it has gained: half of it, rounded down (EUC-18/14)."""
+    held = points(p, place, 1 - side)
+    if not held:
+        return
+    take(p, place, 1 - side, held)
+    gained = held // 2
+    if gained:
+        add(p, place, side, gained)
+    log.add(
+        "EUC-18/14",
+        "{side} capture the depot in {place}: {number} of {number} supply points are left",
+        SIDES[side],
+        place,
+        gained,
+        held,
+    )
