@@ -1,0 +1,35 @@
+"""Hexes that a unit may be moved into by combat, and what follows when it is."""
+
+from __future__ import annotations
+
+from sandtable.core.bits import mask_of
+from sandtable.core.event import Log
+from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.ground.closed import shut_ground
+from sandtable.games.europa.rules.ground.costs import gaits_of, steps_from
+from sandtable.games.europa.rules.ownership import enter
+from sandtable.games.europa.rules.pending import usable_rails
+from sandtable.games.europa.world.atlas import NEAR, RAIL
+
+
+def passable(p: Position, unit: int) -> int:
+    """Return the hexes beside a unit that are not closed to it, whoever may stand there (EUC-6/2)."""
+    here, side = p.at[unit], p.side_of(unit)
+    usable = usable_rails(p, side)
+    rails = RAIL[here] & usable if usable >> here & 1 else 0
+    near = NEAR[here] & ~shut_ground(p, side)
+    return mask_of(there for there, _ in steps_from(gaits_of(p, 1 << unit), p.weather, here, near, rails))
+
+
+def move_in(p: Position, log: Log, unit: int, place: int) -> None:
+    """Move a unit one hex by combat: it is no longer known to the enemy, and leaves its work."""
+    here, bit = p.at[unit], 1 << unit
+    p.put(unit, place)
+    p.ever_moved |= bit  # EU-103.D.15.a/3
+    p.known &= ~bit  # EUC-3.H/1
+    p.on_top &= ~bit
+    if p.works:
+        p.works = tuple(work for work in p.works if work.unit != unit)  # EUC-14/2
+    if p.bridges:
+        p.bridges = tuple(bridge for bridge in p.bridges if bridge.unit != unit)
+    enter(p, log, bit, (here, place))

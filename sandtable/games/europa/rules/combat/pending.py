@@ -1,0 +1,18 @@
+"""Stand-ins for what other chapters are still to give."""
+
+from __future__ import annotations
+
+from sandtable.core.event import Log
+from sandtable.games.europa.position import Position
+
+
+def special(p: Position, log: Log, unit: int) -> None:
+    return None
+
+
+def watch_pool(p: Position, log: Log) -> None:
+    return None
+
+
+def found_beach(p: Position, log: Log, place: int, side: int) -> None:
+    return None
