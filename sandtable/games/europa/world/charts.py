@@ -92,7 +92,19 @@ _PARTISANS: Final = _DOC["partisans"]
 PARTISAN_WEEKS: tuple[int, ...] = tuple(_PARTISANS["turns-of-month"])  # EUC-45/1
 PARTISANS_UNIT: Final[int] = _PARTISANS["modifiers"]["unit-in-hex"]  # EUC-45/2
 PARTISANS_SECURITY: Final[int] = _PARTISANS["modifiers"]["security-unit"]
-PARTISAN_RATES: Final[Mapping[str, int]] = {row["area"]: row["attacks"] for row in _DOC["partisan-rate"]}
+
+
+class PartisanRate(NamedTuple):
+    """How many partisan attacks an area allows (EUC-45/1)."""
+
+    attacks: int
+    rule: str
+
+
+PARTISAN_RATES: Final[Mapping[str, PartisanRate]] = {
+    row["area"]: PartisanRate(row["attacks"], row["rule"]) for row in _DOC["partisan-rate"]
+}
+
 
 _BOMBING: Final = _DOC["facility-bombing"]
 BOMBING_A_MODIFIER: Final[int] = _BOMBING["bombing-per-modifier"]  # TBF, or SBF for ports (EUC-22/4)
@@ -292,8 +304,6 @@ ATTACK_RE4_A_POINT: Final = quarters(_SUPPLY["attack-re-per-point"])  # EUC-18/1
 DEPOT_RANGE: Final[int] = _SUPPLY["depot-range-hexes"]
 SIEGE_RE4_A_POINT: Final = quarters(_SUPPLY["siege-re-per-point"])  # EUC-18/12
 SIEGE_RE4: Final = quarters(_SUPPLY["siege-re"])
-AIRHEAD_RE4: Final = quarters(_SUPPLY["airhead-re"])  # EUC-18/17
-AIRHEAD_PORT_RE4: Final = quarters(_SUPPLY["airhead-port-re"])
 AIR_LANDED_RE4: Final = quarters(_SUPPLY["air-landed-re"])  # EUC-18/15
 AIR_DROPPED_RE4: Final = quarters(_SUPPLY["air-dropped-re"])
 

@@ -51,17 +51,19 @@ BRITISH: Final = mask_of(nation for nation in Nation if CONTINGENT[nation] == CO
 
 
 # ---------------------------------------------------------------- points (EUC-52/7)
-def purse(points: str, side: int) -> Nation:
-    """Return the nation under which points of a side are kept, the first that uses them: `british`, `italian`."""
-    return next(n for n in Nation if _ROWS[n].get("points") == points and SIDE_OF_NATION[n] == side)
+PURSES: Final[Mapping[tuple[str, int], Nation]] = {
+    (row["points"], SIDE_OF_NATION[number]): Nation(number)
+    for number, row in reversed(list(enumerate(_ROWS)))
+    if "points" in row
+}  # under which nation points of a side are kept, the first that uses them: `british`, `italian`
 
 
-def _purse_of(nation: Nation) -> int:
+def _purse(nation: Nation) -> int:
     points = _ROWS[nation].get("points")
-    return purse(points, SIDE_OF_NATION[nation]) if points else -1
+    return PURSES[points, SIDE_OF_NATION[nation]] if points else -1
 
 
-PURSE: tuple[int, ...] = tuple(map(_purse_of, Nation))  # the nation whose points each uses; -1: it has none
+PURSE: tuple[int, ...] = tuple(map(_purse, Nation))  # the nation whose points each uses; -1: it has none
 
 
 def nations_of(names: list[str]) -> int:
