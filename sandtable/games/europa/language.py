@@ -29,7 +29,7 @@ TARGET_TITLES: Final = ("the air units", "the airbase", "the railway", "the port
 NOTATION: Final = Notation(
     names={
         "unit": Names(UNIT_IDS, UNIT_TITLES, on=PIECE),
-        "air": Names(AIR_IDS, AIR_TITLES, on=PIECE, plural="air"),
+        "air": Names(AIR_IDS, AIR_TITLES, on=PIECE, plural="air-units"),
         "place": Names(PLACE_IDS, PLACE_TITLES, PLACE_ALIASES, on=PLACE),
         "side": Names(["axis", "allies"], SIDES),
         "nation": Names(NATION_IDS, NATION_TITLES),
@@ -114,7 +114,12 @@ NOTATION: Final = Notation(
         ),
         # engineers
         Verb("work", ("{unit} {job}",), "set a construction unit to work", ("Set {1} to work on {2}",)),
-        Verb("build-rail", ("{place} with {unit}",), "build the next hex of the line", ("Build the line to {1}",)),
+        Verb(
+            "build-rail",
+            ("{place} with {unit}",),
+            "build the next hex of the line",
+            ("Build the line to {1} with {2}",),
+        ),
         Verb("demolish", ("{unit}",), "demolish the railway in its hex", ("Let {1} demolish the railway",)),
         Verb("bridge", ("{unit} {place}",), "serve a river side", ("Let {1} bridge the way to {2}",)),
         # landings, evacuations
