@@ -118,13 +118,13 @@ def _overland(start: int, ground: Ground) -> int:
 _RAIL, _ROAD, _OVERLAND = 0, 1, 2
 
 
-def lengths(start: int, ground: Ground, road: int) -> dict[int, int]:
-    """Return how long the shortest trace from each place is, with no road element longer than `road`.
+def lengths(end: int, ground: Ground, road: int) -> dict[int, int]:
+    """Return how long the shortest trace from each place to a hex is, with no road element longer than `road`.
 
     Hexes of the rail and road elements count 1, those of the overland element what they cost.
     """
     found: dict[int, int] = {}
-    queue = [(0, start, _RAIL, 0)]
+    queue = [(0, end, _RAIL, 0)]
     seen: set[tuple[int, int, int]] = set()
     while queue:
         total, here, element, used = heappop(queue)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.supply.flood import flood
 from sandtable.games.europa.rules.supply.lines import ground
-from sandtable.games.europa.world.atlas import TOWNS
-
-_POSTS: Final = 1 << TOWNS["habbaniya"] | 1 << TOWNS["shaibah"]
 
 
 def guard_posts(p: Position) -> int:
     """Return the bases that have never been the enemy's (EU-103.A.21.c/2)."""
-    return _POSTS & ~p.lost_once & p.sheet.everywhere
+    guards = p.card.guards
+    return guards.bases & ~p.lost_once if guards else 0
 
 
 def is_fed_at_post(p: Position, unit: int) -> bool:

@@ -48,8 +48,9 @@ def linked(p: Position, side: int) -> int:
 def _goals(p: Position, side: int) -> int:
     """Return the sources of a side on the map, and its open ports with a sea element."""
     found = field(p, side)
-    goals = union(net.source.places for net in found.nets) | union(1 << outlet.place for outlet in found.outlets)
-    return goals | with_sea_element(p, side) if p.card.supply[side].sea else goals
+    goals = union(net.source.places | net.seas for net in found.nets)
+    goals |= union(1 << outlet.place for outlet in found.outlets)
+    return goals | with_sea_element(p, side) if p.card.supply[side].by_sea else goals
 
 
 def connected(p: Position, side: int, goals: int) -> int:

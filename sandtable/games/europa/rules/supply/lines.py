@@ -18,13 +18,12 @@ from sandtable.games.europa.rules.supply.sources import Source, overseas, source
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import BOX, BOXES, FIELD, OF_TOWN, Town
 from sandtable.games.europa.world.charts import (
-    AIRHEAD_PORT_RE4,
-    AIRHEAD_RE4,
     OVERLAND,
     ROAD_LENGTH,
     ROAD_LENGTH_DESERT,
     ROAD_LENGTH_LIMITED,
 )
+from sandtable.games.europa.world.sources import SourceKind
 
 T = TypeVar("T")
 
@@ -101,9 +100,11 @@ def field(p: Position, side: int) -> Field:
 def _field(p: Position, side: int) -> Field:
     land = ground(p, side)
     feeding = p.card.supply[side]
-    ports = open_ports(p, side) if feeding.sea else 0
+    ports = open_ports(p, side) if feeding.by_sea else 0
     found = [(source, _fed_over_sea(p, side, source, land, ports)) for source in sources(p, side, _rails(land))]
-    outlets = tuple(_airheads(p, side, land) if feeding.is_airhead else _narrow_ports(p, side, found, land))
+    outlets = tuple(
+        _airheads(p, side, land) if feeding.kind == SourceKind.AIRHEAD else _narrow_ports(p, side, found, land)
+    )
     return Field(land, tuple(_net(p, side, source, seas, land, outlets) for source, seas in found), outlets)
 
 
@@ -130,7 +131,7 @@ def _narrow_ports(p: Position, side: int, found: list[tuple[Source, int]], land:
 def _net(p: Position, side: int, source: Source, seas: int, land: Ground, outlets: tuple[Outlet, ...]) -> Net:
     free = mask_of(port for port in bit_list(seas & ~BOX) if feeds(p, port, side) is None)
     wide = flood(source.places | free, land)
-    if p.card.supply[side].is_airhead:
+    if p.card.supply[side].kind == SourceKind.AIRHEAD:
         open_to = (1 << len(outlets)) - 1
     else:
         open_to = mask_of(number for number, outlet in enumerate(outlets) if seas >> outlet.place & 1)
@@ -142,13 +143,14 @@ def _net(p: Position, side: int, source: Source, seas: int, land: Ground, outlet
 
 def _airheads(p: Position, side: int, land: Ground) -> Iterator[Outlet]:
     """Yield the airbases without an enemy beside them, and from a date on the ports (EUC-18/17)."""
+    feeding = p.card.supply[side]
     held = p.owned[side] & ~p.armed[1 - side] & ~BOX & p.sheet.everywhere
-    ports = open_ports(p, side) & ~BOX if p.turn >= p.card.airhead_ports_from else 0
+    ports = open_ports(p, side) & ~BOX if p.turn >= feeding.ports_from else 0
     for place in bit_list((_AIRBASES | p.strip) & held | ports):
-        room = AIRHEAD_RE4 if (_AIRBASES | p.strip) >> place & 1 and not is_pressed(p, place, side) else 0
+        room = feeding.airbase_re4 if (_AIRBASES | p.strip) >> place & 1 and not is_pressed(p, place, side) else 0
         if ports >> place & 1:
             by_sea = feeds(p, place, side)
-            room += AIRHEAD_PORT_RE4 if by_sea is None else min(by_sea, AIRHEAD_PORT_RE4)
+            room += feeding.port_re4 if by_sea is None else min(by_sea, feeding.port_re4)
         if room:
             yield Outlet(place, room, "EUC-18/17", flood(1 << place, land))
 
