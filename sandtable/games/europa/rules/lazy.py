@@ -1,0 +1,153 @@
+"""Menus that are found piece by piece: a draw asks one unit where it can go, not all of them.
+
+A phase in which eighty units can go to a hundred places each has a menu of thousands, of which one order is given.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from sandtable.core.act import Acts, Deed
+from sandtable.core.bits import bit_list
+from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
+from sandtable.games.europa.position import Position
+
+
+class ByUnit(Deed):
+    """A deed whose first argument is a unit, and whose orders are found unit by unit."""
+
+    @abstractmethod
+    def units(self, ground: Any) -> int:
+        """Return the units that may have orders of this verb."""
+
+    @abstractmethod
+    def of_unit(self, ground: Any, unit: int) -> list[Fan]:
+        """Return the orders of one of them."""
+
+    def main_of(self, ground: Any, unit: int) -> list[Fan]:
+        """Return those of its orders that a draw takes from: all, unless some only say more of the same."""
+        return self.of_unit(ground, unit)
+
+    def fans(self, ground: Any) -> Iterable[Fan]:
+        return [fan for unit in bit_list(self.units(ground)) for fan in self.of_unit(ground, unit)]
+
+
+class Piece(NamedTuple):
+    """A part of a menu: the orders of a unit, or all those of a verb."""
+
+    deed: Deed
+    unit: int = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # or it could not be unpickled
+class LazyMenu(Orders):
+    """The orders of some deeds on a ground of its own, each found when it is asked for.
+
+    A draw takes a piece of the menu and then an order of it: units with many ways are not drawn more often.
+    """
+
+    __slots__ = ("_deeds", "_ground", "_kept", "_menu")
+
+    def __init__(self, deeds: tuple[Deed, ...], ground: Any) -> None:
+        self._deeds = deeds
+        self._ground = ground
+        self._kept: dict[str, list[Fan | Family]] = {}
+        self._menu: Menu | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        whole = self._whole()
+        return Menu, (whole.families, whole.singles)
+
+    def _families(self, deed: Deed) -> list[Fan | Family]:
+        if deed.verb not in self._kept:
+            self._kept[deed.verb] = [] if deed.is_bare else list(deed.families(self._ground))
+        return self._kept[deed.verb]
+
+    def _whole(self) -> Menu:
+        if self._menu is None:
+            families = [family for deed in self._deeds for family in self._families(deed)]
+            self._menu = Menu(families, [Order(deed.verb) for deed in self._deeds if self._is_bare(deed)])
+        return self._menu
+
+    def _is_bare(self, deed: Deed) -> bool:
+        return deed.is_bare and not deed.against(self._ground)
+
+    @property
+    def families(self) -> list[Fan | Family]:
+        """All of it, as a plain menu has it."""
+        return list(self._whole().families)
+
+    @property
+    def fans(self) -> list[Fan]:
+        """The families as fans."""
+        return [fan for family in self.families for fan in fans_of(family)]
+
+    @property
+    def singles(self) -> list[Order]:
+        """The orders without arguments."""
+        return list(self._whole().singles)
+
+    def __len__(self) -> int:
+        return len(self._whole())
+
+    def __iter__(self) -> Iterator[Order]:
+        return iter(self._whole())
+
+    def pick(self, n: int) -> Order:
+        return self._whole().pick(n)
+
+    def __contains__(self, order: object) -> bool:
+        if not isinstance(order, Order):
+            return False
+        if self._menu is not None:
+            return order in self._menu
+        deed = next((deed for deed in self._deeds if deed.verb == order.verb), None)
+        if deed is None:
+            return False
+        if deed.is_bare:
+            return not order.args and self._is_bare(deed)
+        if not isinstance(deed, ByUnit):
+            return order in Menu(self._families(deed))
+        unit = order.args[0]
+        return bool(deed.units(self._ground) >> unit & 1) and order in Menu(deed.of_unit(self._ground, unit))
+
+    def draw(self, rng: Random) -> Order:
+        pieces = list(self._pieces())
+        while pieces:
+            number = int(rng.random() * len(pieces))
+            pieces[number], pieces[-1] = pieces[-1], pieces[number]
+            deed, unit = pieces.pop()
+            if deed.is_bare:
+                if self._is_bare(deed):
+                    return Order(deed.verb)
+                continue
+            orders = Menu(deed.main_of(self._ground, unit) if isinstance(deed, ByUnit) else self._families(deed))
+            if len(orders):
+                return orders.draw(rng)
+        raise IndexError("nothing to draw from")
+
+    def _pieces(self) -> Iterator[Piece]:
+        for deed in self._deeds:
+            if isinstance(deed, ByUnit):
+                for unit in bit_list(deed.units(self._ground)):
+                    yield Piece(deed, unit)
+            else:
+                yield Piece(deed)
+
+    def __repr__(self) -> str:
+        return "<LazyMenu>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LazyActs(Acts[Position]):
+    """A step whose menu is found piece by piece."""
+
+    def orders(self, p: Position) -> Orders:
+        if p.memo is None:
+            p.memo = {}  # shared with the copy, so that what the menu finds serves the order too
+        return LazyMenu(self.acts, self.ground(p.copy()))
