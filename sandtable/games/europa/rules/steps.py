@@ -6,6 +6,14 @@ from typing import Final
 
 from sandtable.core.step import Step
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.combat.advance import Advance
+from sandtable.games.europa.rules.combat.attack import BonusCombat, Combat, Naming
+from sandtable.games.europa.rules.combat.course import Course, Die
+from sandtable.games.europa.rules.combat.gunfire import Gunfire
+from sandtable.games.europa.rules.combat.losses import Losses
+from sandtable.games.europa.rules.combat.paying import Paying, Poles
+from sandtable.games.europa.rules.combat.problems import Problems
+from sandtable.games.europa.rules.combat.retreat import Retreats
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
 
@@ -30,7 +38,18 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     stub("movement"),
     stub("phase-end"),
     stub("reaction"),
-    stub("combat"),
+    Combat(),
+    BonusCombat(),
+    Naming(),
+    Course(),
+    Problems(),
+    Paying(),
+    Poles(),
+    Gunfire(),
+    Die(),
+    Losses(),
+    Retreats(),
+    Advance(),
     stub("exploitation"),
     stub("reserves"),
     stub("player-turn-end"),

@@ -34,7 +34,7 @@ NAMED: Final = Frame(Named, target="place", units="units")
 
 def eligible(p: Position) -> int:
     """Return the units that may take part in the attacks of this phase: all, but in the surprise turn (EUC-47/4)."""
-    return p.card.surprise_units if p.phase == Phase.BONUS_COMBAT else _ALL
+    return p.card.muster.surprise if p.phase == Phase.BONUS_COMBAT else _ALL
 
 
 def open_targets(p: Position) -> int:

@@ -34,7 +34,8 @@ def points_left(p: Position, side: int) -> int:
 
 def in_reach(p: Position, side: int, place: int) -> bool:
     """Tell whether ships of a side can fire at a hex: a coastal one, and one that the scenario lets them reach."""
-    return bool(COASTAL & p.card.gunfire_reach[side] & 1 << place)
+    reach = p.card.gunfire_reach[side] or COASTAL
+    return bool(reach & 1 << place)
 
 
 def most(p: Position, side: int, place: int) -> int:

@@ -19,7 +19,7 @@ _LATER: Final = "EU-103.E.21.b.2/2"
 
 def problems_now(p: Position) -> int:
     """Return the modifier that the Axis may have for one attack of this turn; 0 if it has no right to one."""
-    if not p.card.tactical_problems or p.phasing != Side.AXIS or p.problems_last == p.turn:
+    if not p.card.problems or p.phasing != Side.AXIS or p.problems_last == p.turn:
         return 0
     since = p.turn - p.problems if p.problems >= 0 else 0
     return PROBLEMS[since] if since < len(PROBLEMS) else 0
