@@ -61,8 +61,8 @@ def word(words: Words, what: str = "word here", **more: int) -> Value:
 
 def date(dates: Sequence[str], what: str, **more: int) -> Value:
     """The number of a date, e.g. of a month or a turn; further words, like `never`, may stand instead."""
-    numbers = {text: i for i, text in enumerate(dates)} | more
-    written = {number: text for text, number in numbers.items()}
+    numbers = {text.lower(): i for i, text in enumerate(dates)} | more
+    written = dict(enumerate(dates)) | {number: text for text, number in more.items()}
 
     def read(node: Node, names: Dictionary) -> int:
         text = node.text().lower()
