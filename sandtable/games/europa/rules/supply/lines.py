@@ -121,8 +121,9 @@ def _fed_over_sea(p: Position, side: int, source: Source, land: Ground, ports: i
 
 
 def _narrow_ports(p: Position, side: int, found: list[tuple[Source, int]], land: Ground) -> Iterator[Outlet]:
-    """Yield the ports that feed so many REs and no more."""
-    for port in bit_list(union(seas for _, seas in found) & ~BOX):
+    """Yield the ports that feed so many REs and no more, where no rail joins them to the source."""
+    needed = union(seas & ~flood(source.places, land).railed for source, seas in found)
+    for port in bit_list(needed & ~BOX):
         room = feeds(p, port, side)
         if room:
             yield Outlet(port, room, "EUC-30/3", flood(1 << port, land))
