@@ -16,6 +16,8 @@ from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.retreat import Retreats
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
+from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
+from sandtable.games.europa.rules.supply.judging import Supply
 
 # In the order of the sequence of play (EUC-4)
 STEPS: Final[tuple[Step[Position], ...]] = (
@@ -24,9 +26,11 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     PlayerTurn(),
     stub("mulberries"),
     stub("upkeep"),
-    stub("supply"),
+    Supply(),
     stub("surrender"),
-    stub("attrition"),
+    Attrition(),
+    AttritionRoll(),
+    AttritionLoss(),
     stub("government"),
     stub("raids"),
     stub("arrivals"),
