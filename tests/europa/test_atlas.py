@@ -53,7 +53,7 @@ from sandtable.games.europa.world.atlas import (
 )
 from sandtable.games.europa.world.data import DATA
 from sandtable.games.europa.world.kinds import SIDE_WORDS
-from sandtable.games.europa.world.sheets import Abroad, AtSea, PortInland, read_sheet
+from sandtable.games.europa.world.sheets import Abroad, AtSea, BrokenRiver, PortInland, read_sheet
 from tests.board.faultfinder import Fault, faults_in, spoilt
 
 NAMES = Names(PLACE_IDS, PLACE_TITLES, PLACE_ALIASES)
@@ -150,10 +150,10 @@ def test_ways_from_a_town_are_straight_and_at_most_four_long(way: int, steps: in
 
 def test_a_turned_board_names_its_ways_with_north_up() -> None:
     kassala = at("kassala")
-    assert SHEETS["eritrea"].is_turned
+    assert SHEETS["eritrea"].turned
     assert SHEETS["eritrea"].compass == ("e", "se", "sw", "w", "nw", "ne")
     assert BESIDE[kassala][0] == at("ww1514") == at("kassala-e1")  # the row above, and the hex to the east
-    assert [name for name, sheet in SHEETS.items() if sheet.is_turned] == ["eritrea", "iraq"]
+    assert [name for name, sheet in SHEETS.items() if sheet.turned] == ["eritrea", "iraq"]
 
 
 def test_an_unknown_name_is_answered_with_the_nearest_one() -> None:
@@ -429,6 +429,10 @@ BUILT = '"ww1614", "ww1714"]\nstart'
         (
             *(POLAND, '"po2231|po2332"', '"po2332|po2232"'),
             *(DuplicateSide, 0, "'po2332|po2232' is a river side already in line 293"),
+        ),
+        (
+            *(POLAND, '"po3425|po3525", "po3424|po3425"', '"po3425|po3525", "po3525|po3625"'),
+            *(BrokenRiver, 0, "the Wieprz is broken here"),
         ),
         # roads and railways that jump, lead through water, or have a hex twice
         (

@@ -70,7 +70,7 @@ class Sheet:
     hexes: int
     grid: HexGrid
     compass: tuple[str, ...]  # where each direction of the grid leads
-    is_turned: bool  # east is up
+    turned: bool  # east is up
     zone: str  # of the weather
     theatre: str
     countries: Mapping[str, Country]
@@ -113,7 +113,7 @@ def _sheet(name: str, base: int, read: MapSheet) -> Sheet:
         hexes=board.on_map << base,
         grid=board.grid,
         compass=compass_of(read),
-        is_turned=read.is_turned,
+        turned=read.turned,
         zone=read.zone,
         theatre=read.theatre,
         countries=read.countries,

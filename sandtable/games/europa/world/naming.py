@@ -26,7 +26,7 @@ class PlaceNames(NamedTuple):
 
 def compass_of(sheet: MapSheet) -> tuple[str, ...]:
     """Return where the directions of a grid lead, with north up or not."""
-    return _EAST_UP if sheet.is_turned else _NORTH_UP
+    return _EAST_UP if sheet.turned else _NORTH_UP
 
 
 def names_of(sheet: MapSheet) -> PlaceNames:

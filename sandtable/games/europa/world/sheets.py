@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sandtable.board.columns import TEXTS, Column, Columns, Reader
 from sandtable.board.gazetteer import Gazetteer
 from sandtable.board.hexboard import HexBoard, plain
 from sandtable.board.hexfile import read_hexes
 from sandtable.board.mapfaults import DuplicateName, MapFault, NotNeighbours, Repeated, ShortLine, UnknownKind
-from sandtable.core.bits import mask_of, union
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.hint import did_you_mean
 from sandtable.games.europa.world.kinds import CLOSED_SIDES, GRADE_WORDS, SIDE_WORDS, TERRAIN_WORDS, TOWN_WORDS
 
+_Ends: TypeAlias = frozenset[frozenset[int]]
+
+_K = TypeVar("_K")
+
 _CLOSED: Final = CLOSED_SIDES.value
+_RIVERS: Final = ("river", "major-river")
 NO_COUNTRY: Final = "none"  # of the sea
 
 _BOX_ROOM: Final = 6  # EUC-3.I/1
@@ -82,6 +87,10 @@ class AtSea(MapFault):
     """A side, or a step of a line, that has no land on both sides, or water between them."""
 
 
+class BrokenRiver(MapFault):
+    """The sides of a river do not hang together."""
+
+
 class PortInland(MapFault):
     """A port is in a hex without a coast."""
 
@@ -107,7 +116,7 @@ class MapSheet:
     scenarios: tuple[str, ...]
     zone: str
     theatre: str
-    is_turned: bool
+    turned: bool
     label: str | None  # what the chapter writes for the prefix of its coordinates, if it is not the same
     land_masses: int
     countries: Mapping[str, Country]
@@ -158,7 +167,7 @@ class _SheetFile:
             scenarios=head["scenarios"],
             zone=head["weather-zone"],
             theatre=head["theatre"],
-            is_turned=head["up"] != "north",
+            turned=head["up"] != "north",
             label=head["label"],
             land_masses=head["land-masses"],
             countries={name: Country(row["stance"], row["command"], row["out"]) for name, row in countries.items()},
@@ -168,6 +177,7 @@ class _SheetFile:
         )
         self._check_names(taken)
         self._check_land(sheet)
+        self._check_rivers()
         self._check_towns(sheet)
         self.reader.close()
         return sheet
@@ -250,6 +260,24 @@ class _SheetFile:
         side = self.board.sides[here][self.board.grid.beside[here].index(there)]
         return bool(land >> here & land >> there & 1) and not side & _CLOSED
 
+    def _check_rivers(self) -> None:
+        """Note rivers that are broken; all sides of a name are a river, whatever their size."""
+        rivers: dict[str, dict[tuple[int, int], _Ends]] = {}
+        for number, row in enumerate(self.reader.data.get("side", ())):
+            if row["kind"] in _RIVERS:
+                ends = {(number, item): self._ends(text) for item, text in enumerate(row["sides"])}
+                rivers[row["name"]] = rivers.get(row["name"], {}) | ends
+        for name, sides in rivers.items():
+            if stray := _stray(sides):
+                number, item = stray
+                self.reader.note(BrokenRiver, f"the {name} is broken here", "side", number, "sides", item)
+
+    def _ends(self, side: str) -> _Ends:
+        """Return the two ends of a side, each by the three hexes that meet there."""
+        here, there = (self._at(end) for end in side.split("|"))
+        near = self.board.grid.near
+        return frozenset(frozenset((here, there, third)) for third in bit_list(near[here] & near[there]))
+
     def _check_towns(self, sheet: MapSheet) -> None:
         """Note towns abroad, and ports without a coast or a sea."""
         layer = self.board.layers["country"]
@@ -272,6 +300,15 @@ class _SheetFile:
             rows: list[dict[str, Any]] = self.reader.data.get(table, [])
             for number, entry in zip(range(len(rows)), entries, strict=False):
                 yield table, number, entry.id, entry.place
+
+
+def _stray(sides: Mapping[_K, _Ends]) -> _K | None:
+    """Return the first side that is not joined, end to end, to the first of all."""
+    left = dict(sides)
+    reached = set(next(iter(sides.values())))
+    while joined := [key for key, ends in left.items() if ends & reached]:
+        reached.update(*(left.pop(key) for key in joined))
+    return next(iter(left), None)
 
 
 def _an(noun: str) -> str:
