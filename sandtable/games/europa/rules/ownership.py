@@ -13,7 +13,7 @@ from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.pending import flee, ports_captured, taken
 from sandtable.games.europa.rules.supply.depots import capture
-from sandtable.games.europa.world.atlas import BOX, LAND, RAIL, TOWN, Town
+from sandtable.games.europa.world.atlas import LAND, RAIL, TOWN, Town
 
 
 def enter(p: Position, log: Log, units: int, path: tuple[int, ...]) -> None:

@@ -11,6 +11,7 @@ from sandtable.core.position import Pending
 from sandtable.core.step import Step
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import PLAYER_TURN, Phase, Position, Side
+from sandtable.games.europa.rules.ground.tops import show
 from sandtable.games.europa.world.calendar import TURN_IDS
 
 # EUC-4/1; the player-turn of the first player, then that of the other
@@ -101,6 +102,7 @@ class PlayerTurn(Step[Position]):
         GOING.turn(p, self.name, Going(number + 1))
         if phase != p.phase:
             enter(p, phase)
+            show(p, log)
         p.stack.append(part)
         return True
 

@@ -14,6 +14,12 @@ from sandtable.games.europa.rules.combat.losses import Losses
 from sandtable.games.europa.rules.combat.paying import Paying, Poles
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.retreat import Retreats
+from sandtable.games.europa.rules.ground.overrun import Overrunning
+from sandtable.games.europa.rules.phases.exploitation import Exploitation
+from sandtable.games.europa.rules.phases.movement import BonusMovement, Movement
+from sandtable.games.europa.rules.phases.phase_end import PhaseEnd
+from sandtable.games.europa.rules.phases.reaction import Reaction, ReactionDice
+from sandtable.games.europa.rules.phases.reserves import Reserves
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
@@ -39,9 +45,12 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     stub("boxes"),
     stub("surprise-turn"),
     stub("cap"),
-    stub("movement"),
-    stub("phase-end"),
-    stub("reaction"),
+    BonusMovement(),
+    Movement(),
+    Overrunning(),
+    PhaseEnd(),
+    Reaction(),
+    ReactionDice(),
     Combat(),
     BonusCombat(),
     Naming(),
@@ -54,8 +63,8 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Losses(),
     Retreats(),
     Advance(),
-    stub("exploitation"),
-    stub("reserves"),
+    Exploitation(),
+    Reserves(),
     stub("player-turn-end"),
     stub("turn-end"),
 )

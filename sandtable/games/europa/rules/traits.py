@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.world.calendar import turn_of
 from sandtable.games.europa.world.pieces import Counter, Mobility, Nation
 from sandtable.games.europa.world.scenario import CARDS
 
-HALF_RE = 2  # in quarters of REs
+INVASION: Final = turn_of("Sep 1 39")  # the turn on which Poland is invaded (EU-103.D.15/1)
 
 
 class Traits(NamedTuple):

@@ -11,7 +11,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position, Side, Zoned
 from sandtable.games.europa.rules.pending import neutral_ground, usable_rails
 from sandtable.games.europa.rules.support import supported
-from sandtable.games.europa.rules.traits import traits
+from sandtable.games.europa.rules.traits import INVASION, traits
 from sandtable.games.europa.world.atlas import (
     BESIDE,
     EDGES,
@@ -27,10 +27,8 @@ from sandtable.games.europa.world.atlas import (
     Edge,
     Town,
 )
-from sandtable.games.europa.world.calendar import turn_of
 from sandtable.games.europa.world.charts import COVER_RE4, ZONE_CM_RE4, ZONE_RE4
 
-INVASION: Final = turn_of("Sep 1 39")
 _SURPRISE: Final = (Phase.SPECIAL_AIR, Phase.BONUS_MOVEMENT, Phase.BONUS_COMBAT)
 _STRONGHOLDS: Final = FORTRESS | OF_TOWN[Town.FULL]
 

@@ -8,7 +8,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.ground.closed import why_closed
 from sandtable.games.europa.rules.ground.costs import Gait, gaits_of, hex_cost
-from sandtable.games.europa.rules.ground.reach import Trek, left_of, mps, party, trek
+from sandtable.games.europa.rules.ground.reach import Trek, left_of, mps, trek
 from sandtable.games.europa.world.atlas import BOX, BOXES, LAND, NEAR, OF_TERRAIN, RAIL, ROADS, Terrain
 from sandtable.games.europa.world.charts import CLOSED
 

@@ -5,11 +5,16 @@ What lies on top is shown as a phase begins, so that a player may still take bac
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.core.act import Reasons
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.rules.traits import INVASION, traits
+from sandtable.games.europa.world.atlas import OF_COUNTRY, SHEETS
+from sandtable.games.europa.world.charts import INSPECTED_HEXES
 from sandtable.games.europa.world.options import OPEN_STACKS
 
 RULE = "EUC-3.H/1"
@@ -28,7 +33,19 @@ def top(p: Position, place: int, side: int) -> int:
 def seen(p: Position, side: int) -> int:
     """Return the ground units of the enemy that a side knows by name."""
     enemies = p.of_side(1 - side)
-    return enemies if p.chose(OPEN_STACKS) else enemies & (p.known | p.shown)
+    if p.chose(OPEN_STACKS):
+        return enemies
+    units = p.known | p.shown
+    if side == Side.AXIS and p.turn == INVASION:
+        units |= p.units_in(near_germany()) & traits(p).polish  # EU-103.D.15.c.1/5
+    return enemies & units
+
+
+@cache
+def near_germany() -> int:
+    """Return the hexes of Poland within five of the border with Germany or Slovakia (EU-103.D.15.c.1/5)."""
+    steps = SHEETS["poland"].steps()
+    return steps.within(OF_COUNTRY["germany"] | OF_COUNTRY["slovakia"], INSPECTED_HEXES) & OF_COUNTRY["poland"]
 
 
 def show(p: Position, log: Log) -> None:

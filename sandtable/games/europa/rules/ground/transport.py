@@ -14,7 +14,6 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.traits import traits
-from sandtable.games.europa.world.atlas import BOX
 
 RULE: Final = "EUC-15/8"
 POINTS_A_RE: Final = 2
