@@ -222,9 +222,7 @@ class Position(CorePosition):
     # ground units
     at: array[int] = each("unit", UNITS, Off.OUT, name("place", Off), store=shorts, alone=True, sees=FACE)
     form: bytearray = each("unit", UNITS, 0, NUMBER, store=bytearray, terse=True, sees=FACE)  # the row of ratings
-    hunger: bytearray = each(
-        "unit", UNITS, Hunger.REGULAR, word(Hunger), store=bytearray, key="supply", terse=True, sees=FACE
-    )
+    hunger: bytearray = each("unit", UNITS, Hunger.REGULAR, word(Hunger), store=bytearray, key="supply", sees=FACE)
     due: array[int] = each("unit", UNITS, -1, _TURN, store=shorts, terse=True)  # the turn of its arrival or return
     inside: array[int] = each("unit", UNITS, -1, _UNIT, store=shorts, terse=True)  # the division it is a part of
     aboard: array[int] = each("unit", UNITS, -1, _UNIT, store=shorts, terse=True, sees=FACE)  # its transport counter
@@ -279,9 +277,7 @@ class Position(CorePosition):
     works: tuple[Work, ...] = one((), rows(Work, unit=_UNIT, job=name("job"), place=_PLACE, phases=NUMBER), terse=True)
     depots: tuple[Depot, ...] = one((), rows(Depot, place=_PLACE, side=_SIDE, points=NUMBER), terse=True)
     beaches: tuple[Beach, ...] = one((), rows(Beach, place=_PLACE, side=_SIDE, last=_TURN), terse=True)
-    handling: tuple[Handled, ...] = one(
-        (), rows(Handled, place=_PLACE, amount=NUMBER), lasts=PLAYER_TURN, terse=True
-    )
+    handling: tuple[Handled, ...] = one((), rows(Handled, place=_PLACE, amount=NUMBER), lasts=PLAYER_TURN, terse=True)
     bridges: tuple[Bridge, ...] = one((), rows(Bridge, unit=_UNIT, here=_PLACE, there=_PLACE), terse=True)
     afloat: tuple[Afloat, ...] = one((), rows(Afloat, unit=_UNIT, origin=_PLACE, off=_PLACE), terse=True)
     tried: tuple[Tried, ...] = one((), rows(Tried, place=_PLACE, units=names_of("unit")), lasts=PHASE, terse=True)
