@@ -16,6 +16,7 @@ from sandtable.core.act import Acts, Deed
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.zones import exerting
 
 
 class ByUnit(Deed):
@@ -148,6 +149,7 @@ class LazyActs(Acts[Position]):
     """A step whose menu is found piece by piece."""
 
     def orders(self, p: Position) -> Orders:
+        exerting(p)  # found once, and shared with the copy, as is what the menu finds
         if p.memo is None:
-            p.memo = {}  # shared with the copy, so that what the menu finds serves the order too
+            p.memo = {}
         return LazyMenu(self.acts, self.ground(p.copy()))

@@ -13,7 +13,7 @@ from sandtable.games.europa.world.charts import STACKS
 
 
 def weigh(p: Position, units: int) -> tuple[int, int]:
-    """Return how many divisions some units are, and their REs in quarters; a cadre is 1 RE and no division (EUC-3.A/1)."""
+    """Return how many divisions some units are, and their REs in quarters; a cadre is no division (EUC-3.A/1)."""
     known = traits(p)
     counted = units & ~known.uncounted  # EUC-8/2
     divisions = counted & known.divisions & ~p.cadre

@@ -126,7 +126,7 @@ def covered_by(p: Position, side: int, places: int) -> int:
 
 @cache
 def zone_steps(sheet: str) -> Grid:
-    """Return the steps that zones take whatever happens: over lakes, seas and rivers without a bridge they take none."""
+    """Return the steps that zones always take: none over lakes, seas and major rivers."""
     return SHEETS[sheet].steps(barred=Edge.LAKE | Edge.SEA | Edge.MAJOR_RIVER, among=LAND & ~OUT_OF_PLAY)
 
 
@@ -168,7 +168,7 @@ def _over_bridges(p: Position, side: int, places: int) -> Iterator[int]:
 
 
 def bridges(p: Position, side: int) -> list[tuple[int, int]]:
-    """Return the sides of major rivers that are bridged for a side: by road, by its rails, by its engineers (EUC-5/2)."""
+    """Return the sides of major rivers that are bridged for a side: by road, rail or engineers (EUC-5/2)."""
     rails = usable_rails(p, side)
     found = [*_bridged(p.card.sheet)]
     found += [(here, there) for here, there, ends in _rail_bridged(p.card.sheet) if rails & ends == ends]

@@ -14,7 +14,7 @@ from sandtable.core.bits import bit_list
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import FULL
-from sandtable.games.europa.world.atlas import BESIDE, COAST_ROAD, EDGES, NEAR, ROADS, SHEETS, TERRAIN, Edge
+from sandtable.games.europa.world.atlas import BESIDE, COAST_ROAD, EDGES, NEAR, ROADS, TERRAIN, Edge
 from sandtable.games.europa.world.charts import (
     CLOSED,
     COAST_ROAD_CM_MP2,
@@ -106,10 +106,24 @@ def worst_cost(gaits: int, here: int, there: int, weather: int, *, is_served: bo
 
 
 # ---------------------------------------------------------------- tables
+class Rows(dict[int, Steps]):
+    """The steps from each hex, without rails, off the places that are shut; found when a hex is first left."""
+
+    def __init__(self, gaits: int, weather: int, shut: int) -> None:
+        super().__init__()
+        self.gaits = gaits
+        self.weather = weather
+        self.shut = shut
+
+    def __missing__(self, here: int) -> Steps:
+        found = self[here] = steps_from(self.gaits, self.weather, here, NEAR[here] & ~self.shut, 0)
+        return found
+
+
 @lru_cache(maxsize=128)
-def table(sheet: str, gaits: int, weather: int, shut: int) -> dict[int, Steps]:
-    """Return the steps from each hex of a board, without rails; places that are shut are not entered."""
-    return {here: steps_from(gaits, weather, here, NEAR[here] & ~shut, 0) for here in bit_list(SHEETS[sheet].hexes)}
+def rows(gaits: int, weather: int, shut: int) -> Rows:
+    """Return the steps of some gaits in some weather; places that are shut are not entered."""
+    return Rows(gaits, weather, shut)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position
 from sandtable.games.europa.rules.ground.closed import closed_to, shut_ground
-from sandtable.games.europa.rules.ground.costs import Steps, gaits_of, steps_from, table, toll
+from sandtable.games.europa.rules.ground.costs import Steps, gaits_of, rows, steps_from, toll
 from sandtable.games.europa.rules.pending import usable_rails
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import zones
@@ -110,13 +110,13 @@ def party(p: Position, units: int) -> Party:
 class Ground:
     """The ground that a party moves over: the steps from each hex, and what they cost it."""
 
-    __slots__ = ("_full", "_rails", "_reduced", "_served", "_table", "_zoned", "party", "shut", "weather")
+    __slots__ = ("_full", "_rails", "_reduced", "_rows", "_served", "_zoned", "party", "shut", "weather")
 
     def __init__(self, p: Position, who: Party, under: tuple[int, int] | None = None) -> None:
         self.party = who
         self.weather = Weather.MUD if p.weather == Weather.MUD else Weather.CLEAR
         self.shut = shut_ground(p, who.side)
-        self._table = table(p.card.sheet, who.gaits, self.weather, self.shut)
+        self._rows = rows(who.gaits, self.weather, self.shut)
         self._rails = usable_rails(p, who.side)
         self._served = _served(p, who.side)
         self._full, self._reduced = under or zones(p, 1 - who.side)
@@ -128,7 +128,7 @@ class Ground:
         served = self._served.get(here, 0)
         if rails or served:
             return steps_from(self.party.gaits, self.weather, here, NEAR[here] & ~self.shut, rails, served)
-        return self._table[here]
+        return self._rows[here]
 
     def steps(self, here: int) -> Steps:
         """Return the steps from a hex with what zones take for them."""
@@ -166,20 +166,28 @@ class Trek(Ground):
             if label >> _HOPS <= limit and (not label or best.get(place, 0) != _NEVER):
                 best[place] = label
                 due[label >> _HOPS].append(place)
+        rails, zoned, steps_of = self._rails, self._zoned, self._rows
+        is_plain = not self._served
         for spent, places in enumerate(due):
+            room = limit - spent
             for here in places:
                 label = best[here]
                 if label >> _HOPS != spent:
                     continue  # a cheaper way was found since
-                for there, cost in self.steps(here):
-                    total = spent + cost
-                    if total > limit:
+                if zoned >> here & 1:
+                    steps = self.steps(here)
+                elif is_plain and not rails >> here & 1:
+                    steps = steps_of[here]
+                else:
+                    steps = self.bare_steps(here)
+                for there, cost in steps:
+                    if cost > room:
                         continue
                     new = label + (cost << _HOPS) + 1
                     old = best.get(there)
                     if old is None or new < old:
                         best[there] = new
-                        due[total].append(there)
+                        due[spent + cost].append(there)
         self._add_boxes(p, best)
         self._add_least(best)
         for place in barred:

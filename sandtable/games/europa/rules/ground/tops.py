@@ -24,9 +24,9 @@ RULE = "EUC-3.H/1"
 def top(p: Position, place: int, side: int) -> int:
     """Return the unit on top of a side's stack: the owner's choice, else the largest defence; -1: there is none."""
     units = p.here.get(place, 0) & p.of_side(side)
-    chosen = units & p.on_top
-    if not units or chosen:
-        return chosen.bit_length() - 1
+    found = units & p.on_top or units
+    if not found & found - 1:
+        return found.bit_length() - 1
     return max(bit_list(units), key=lambda unit: (p.face(unit).defence, -unit))
 
 

@@ -23,7 +23,7 @@ _RE: Final = 4
 # ---------------------------------------------------------------- who is carried
 def riders(p: Position) -> int:
     """Return all units that are carried."""
-    if p.aboard.count(-1) == len(p.aboard):
+    if not traits(p).transports:
         return 0
     return mask_of(unit for unit, carrier in enumerate(p.aboard) if carrier >= 0)
 
