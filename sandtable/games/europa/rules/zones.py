@@ -46,7 +46,7 @@ def level_of(p: Position, units: int) -> int:
     hungry = mask_of(unit for unit in bit_list(able) if p.hunger[unit] >= Hunger.U2)
     fed = able & ~hungry
     if _is_enough(p, fed):
-        return REDUCED if is_half_prepared(p, units) else FULL
+        return FULL
     weak = mask_of(unit for unit in bit_list(hungry) if p.hunger[unit] == Hunger.U2)
     return REDUCED if weak and _is_enough(p, fed | weak) else NONE
 
@@ -58,11 +58,6 @@ def _is_enough(p: Position, units: int) -> bool:
         return True
     sizes = [p.size(unit) for unit in bit_list(units)]
     return sum(sizes) >= ZONE_RE4 or any(p.size(unit) >= ZONE_CM_RE4 for unit in bit_list(units & known.motorized))
-
-
-def is_half_prepared(p: Position, units: int) -> bool:
-    """Tell whether Polish units exert reduced zones only: on the turn of the invasion (EU-103.D.15.c.1/6, c.1/7)."""
-    return p.turn == INVASION and bool(units & traits(p).polish)
 
 
 def exerting(p: Position) -> Zoned:
@@ -109,8 +104,22 @@ def zones_without(p: Position, side: int, place: int) -> tuple[int, int]:
 def zones_from(p: Position, side: int, full: int, reduced: int) -> tuple[int, int]:
     """Return the hexes under the zones of stacks in some places, full and reduced only."""
     neutral = neutral_ground(p)  # their units do not fight (EUC-56/5)
-    wide = covered_by(p, side, full & ~neutral)
-    return wide, covered_by(p, side, reduced & ~neutral) & ~wide
+    weak = half_prepared(p, full) if side == Side.ALLIES and p.turn == INVASION else 0
+    wide = covered_by(p, side, full & ~neutral & ~weak)
+    return wide, covered_by(p, side, (reduced | weak) & ~neutral) & ~wide
+
+
+def half_prepared(p: Position, places: int) -> int:
+    """Return those of some places with Polish units, whose zones are reduced ones on the turn of the invasion.
+
+    EU-103.D.15.c.1/6, EU-103.D.15.c.1/7: in the surprise turn, and in all other phases of that turn.
+    """
+    polish = traits(p).polish
+    return (
+        places
+        if not p.of_side(Side.ALLIES) & ~polish
+        else mask_of(place for place in bit_list(places) if p.here[place] & polish)
+    )
 
 
 def covered_by(p: Position, side: int, places: int) -> int:
