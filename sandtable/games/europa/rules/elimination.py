@@ -8,6 +8,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Off, Position
 from sandtable.games.europa.rules.combat.pending import special, watch_pool
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.supply.isolation import is_isolated
 
 
@@ -85,7 +86,7 @@ def take_loss(p: Position, log: Log, unit: int, rule: str) -> None:
         return
     p.cadre |= 1 << unit
     p.changed(1 << unit)
-    log.add(rule, "{unit} is reduced to a cadre", unit)
+    report(p, log, rule, "{unit} is reduced to a cadre", unit)
 
 
 def has_cadre(p: Position, unit: int) -> bool:

@@ -12,6 +12,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.combat.battle import afloat_off
 from sandtable.games.europa.rules.combat.strength import hunger_in_attack
+from sandtable.games.europa.rules.ground.closed import shut_ground
 from sandtable.games.europa.world.atlas import LAND, NEAR, OUT_OF_PLAY, SHEETS, Edge
 from sandtable.games.europa.world.pieces import Counter
 from sandtable.games.europa.world.scenario import CARDS
@@ -95,7 +96,7 @@ def ready(p: Position, units: int) -> int:
 
 def targets(p: Position, side: int, eligible: int) -> int:
     """Return the hexes that eligible units of a side may attack now."""
-    enemies = p.ground[1 - side] & ~p.fought
+    enemies = p.ground[1 - side] & ~p.fought & ~shut_ground(p, side)
     units = p.of_side(side) & eligible
     grid = steps(p.card.sheet)
     front = grid.around(enemies) & p.ground[side]

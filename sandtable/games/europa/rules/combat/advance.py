@@ -14,6 +14,7 @@ from sandtable.games.europa.rules.combat.battle import alive
 from sandtable.games.europa.rules.combat.entry import move_in, passable
 from sandtable.games.europa.rules.combat.homeward import land
 from sandtable.games.europa.rules.ground.closed import why_closed
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import no_room
 
 _RULE: Final = "EUC-9/18"
@@ -55,11 +56,11 @@ def offers(p: Position) -> int:
 def advance(p: Position, log: Log, unit: int) -> None:
     """Move a unit into the hex."""
     target, here = ADVANCING.top(p).target, p.at[unit]
-    log.add(_RULE, "{unit} advances to {place}", unit, target)
     if here == Off.AFLOAT:
+        report(p, log, _RULE, "{unit} comes ashore in {place}", unit, target)
         land(p, log, unit, target)
         return
-    log.along((here, target))
+    report(p, log, _RULE, "{unit} advances to {place}", unit, target, route=(here, target))
     move_in(p, log, unit, target)
 
 

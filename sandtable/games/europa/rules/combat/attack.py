@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role, freely
 from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
-from sandtable.core.phrases import counted
 from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import Phase, Position
 from sandtable.games.europa.rules.combat.able import attackers, may_attack, targets
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, afloat_off
 from sandtable.games.europa.rules.combat.homeward import send_home
-from sandtable.games.europa.rules.combat.look import look
+from sandtable.games.europa.rules.combat.look import look, show_attackers
+from sandtable.games.europa.rules.combat.pending import enter_neutral
+from sandtable.games.europa.rules.ground.closed import shut_ground
 from sandtable.games.europa.world.atlas import BESIDE, BOX, NEAR
 
 _RULE: Final = "EUC-9/1"
@@ -49,6 +50,8 @@ def not_attackable(p: Position, place: int) -> Reasons:
         return refusal("EUC-3.I/1", "{place} is a box: nobody fights there", place)
     if not p.ground[1 - p.phasing] >> place & 1:
         return refusal(_RULE, "there is no enemy ground unit in {place}", place)
+    if shut_ground(p, p.phasing) >> place & 1:
+        return refusal("EUC-56/1", "{place} is neutral", place)
     if p.fought >> place & 1:
         return refusal(_RULE, "{place} has been attacked in this phase", place)
     if attackers(p, p.phasing, place, eligible(p)):
@@ -81,6 +84,7 @@ def not_able(p: Position, unit: int) -> Violation | None:
 
 def attack(p: Position, log: Log, place: int) -> None:
     """Name a hex; its attackers are put together next."""
+    enter_neutral(p, log, place)  # EUC-56/5
     NAMED.push(p, "attack", Named(place))
 
 
@@ -127,7 +131,7 @@ def fight(p: Position, log: Log) -> None:
     p.fought |= 1 << now.target
     if p.phase == Phase.BONUS_COMBAT:
         p.surprise_acted |= now.units  # EUC-47/3
-    log.add(_RULE, "{place} is attacked by {count}", now.target, counted(now.units.bit_count(), "unit"))
+    show_attackers(p, log, now.target, now.units)
     BATTLE.turn(p, NAME, Battle(now.target, now.units))
     look(p, log, now.target)
 
@@ -143,6 +147,7 @@ class Naming(Acts[Position]):
 
     name = "attack"
     frame = NAMED
+    secret = True  # an order names a unit that the enemy may not see yet
     moment = "the choice of attackers"
     rules = ("EUC-9/1", "EUC-9/2", "EUC-9/24")
     acts = (
@@ -173,7 +178,7 @@ class Combat(Acts[Position]):
     name = "combat"
     moment = "the combat phase"
     asks = "Name a hex to attack, or end the phase."
-    rules: tuple[str, ...] = ("EUC-4/5", "EUC-9/1")
+    rules: ClassVar[tuple[str, ...]] = ("EUC-4/5", "EUC-9/1")
     acts = (
         Act("attack", not_attackable, attack, open_targets, role=Role.ATTACK),
         Act("done", freely, end_phase, role=Role.END),
@@ -195,4 +200,4 @@ class BonusCombat(Combat):
 
     name = "bonus-combat"
     moment = "the bonus combat phase"
-    rules = ("EUC-47/4", "EU-103.D.15/3")
+    rules: ClassVar[tuple[str, ...]] = ("EUC-47/4", "EU-103.D.15/3")

@@ -10,12 +10,13 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll, Step
 from sandtable.games.europa.language import SIDES
-from sandtable.games.europa.position import Off, Position
+from sandtable.games.europa.position import Off, Phase, Position
 from sandtable.games.europa.rules.combat import advance, gunfire, paying, retreat
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, alive, amend, current, defenders_of
 from sandtable.games.europa.rules.combat.crt import CODES, DIE, HARMS_HQ, OUTCOMES, Outcome
 from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.losses import demand, lose_all, total
+from sandtable.games.europa.rules.combat.pending import open_support
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.prospect import TOO_WEAK, prospect_of
 from sandtable.games.europa.rules.elimination import Cause, eliminate
@@ -32,6 +33,17 @@ def declare(p: Position, log: Log, now: Battle) -> None:
 def pay(p: Position, log: Log, now: Battle) -> None:
     """Stage (4): attack supply."""
     paying.push(p, log, now)
+
+
+def ask_for_air(p: Position, log: Log, now: Battle) -> None:
+    """Stage (5): ground support (EUC-22/1)."""
+    open_support(p, log, p.phasing, now.target)
+
+
+def answer_by_air(p: Position, log: Log, now: Battle) -> None:
+    """Stage (5): defensive air support, which the victim of a surprise cannot fly (EUC-22/2, EUC-47/4)."""
+    if p.phase != Phase.BONUS_COMBAT:
+        open_support(p, log, 1 - p.phasing, now.target)
 
 
 def bring_ships(p: Position, log: Log, now: Battle) -> None:
@@ -171,6 +183,8 @@ def go_back(p: Position, log: Log, now: Battle) -> None:
 _STAGES: Final[tuple[Callable[[Position, Log, Battle], None], ...]] = (
     declare,
     pay,
+    ask_for_air,
+    answer_by_air,
     bring_ships,
     answer_ships,
     form_odds,

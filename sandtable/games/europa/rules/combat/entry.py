@@ -7,6 +7,7 @@ from sandtable.core.event import Log
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.ground.closed import shut_ground
 from sandtable.games.europa.rules.ground.costs import gaits_of, steps_from
+from sandtable.games.europa.rules.ground.marching import set_off
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.pending import usable_rails
 from sandtable.games.europa.world.atlas import NEAR, RAIL
@@ -24,12 +25,6 @@ def passable(p: Position, unit: int) -> int:
 def move_in(p: Position, log: Log, unit: int, place: int) -> None:
     """Move a unit one hex by combat: it is no longer known to the enemy, and leaves its work."""
     here, bit = p.at[unit], 1 << unit
+    set_off(p, bit)
     p.put(unit, place)
-    p.ever_moved |= bit  # EU-103.D.15.a/3
-    p.known &= ~bit  # EUC-3.H/1
-    p.on_top &= ~bit
-    if p.works:
-        p.works = tuple(work for work in p.works if work.unit != unit)  # EUC-14/2
-    if p.bridges:
-        p.bridges = tuple(bridge for bridge in p.bridges if bridge.unit != unit)
     enter(p, log, bit, (here, place))

@@ -13,6 +13,7 @@ from sandtable.core.phrases import counted
 from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.combat.battle import Battle, amend, current
+from sandtable.games.europa.rules.ground import assault
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.supply.attack_supply import Bill, payers, polish_bills, price, settle_polish
 from sandtable.games.europa.rules.supply.attack_supply import pay as spend
@@ -41,9 +42,11 @@ def push(p: Position, log: Log, now: Battle) -> None:
 
 
 def halve(p: Position, units: int) -> None:
-    """Let some attackers attack at half strength."""
+    """Let some units attack, or overrun, at half strength."""
     battle = current(p)
-    if battle is not None:
+    if battle is None:
+        assault.halve(p, units)
+    else:
         amend(p, battle._replace(halved=units))
 
 

@@ -16,3 +16,11 @@ def watch_pool(p: Position, log: Log) -> None:
 
 def found_beach(p: Position, log: Log, place: int, side: int) -> None:
     return None
+
+
+def open_support(p: Position, log: Log, side: int, target: int) -> None:
+    return None
+
+
+def enter_neutral(p: Position, log: Log, place: int) -> None:
+    return None

@@ -16,6 +16,7 @@ from sandtable.games.europa.rules.combat.battle import is_alive
 from sandtable.games.europa.rules.combat.entry import move_in, passable
 from sandtable.games.europa.rules.combat.losses import hurt
 from sandtable.games.europa.rules.elimination import Cause, eliminate, take_loss
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import excess, no_room
 from sandtable.games.europa.rules.zones import zones
 from sandtable.games.europa.world.atlas import BESIDE, NEAR
@@ -115,8 +116,7 @@ def retreat(p: Position, log: Log, unit: int, place: int) -> None:
     now = RETREATING.top(p)
     is_costly = bool(havens(p, unit, now).costly >> place & 1)
     here = p.at[unit]
-    log.add(_RULE, "{unit} retreats to {place}", unit, place)
-    log.along((here, place))
+    report(p, log, _RULE, "{unit} retreats to {place}", unit, place, route=(here, place))
     move_in(p, log, unit, place)
     if is_costly:
         hurt(p, unit)
