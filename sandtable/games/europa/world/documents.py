@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any, Final
 
 from sandtable.games.europa.world.data import DATA
 
-Doc = Mapping[str, Any]
+Doc = MutableMapping[str, Any]
 
 SCENARIO_DOCS: Final[Mapping[str, Doc]] = {
     name: DATA.tables(f"scenarios/{name}.toml")

@@ -46,7 +46,6 @@ class Start(NamedTuple):
     region: int  # where its owner may set it up instead (EUC-60/5), 0: nowhere else
     is_unsupplied: bool  # starts without a line of supply by design
     supply_rule: str  # a rule that feeds it
-    formation: str  # whom it belongs to, in words
 
 
 class AirStart(NamedTuple):
@@ -166,6 +165,7 @@ class _Gathering:
         self.last_turn = last_turn
         self.forms = _Forms()
         self.withdrawn = 0
+        self.leaving: set[int] = set()  # that the schedule withdraws, assembled or not by then
         self.airs: list[AirRow | None] = [None] * AIRS
         self.air_rows: dict[int, Doc] = {}
         self.events: list[tuple[int, Event]] = []
@@ -187,7 +187,8 @@ class _Gathering:
         if action == "convert":
             if here:
                 to = UNIT[row["to"]] if "to" in row else -1
-                self.note(turn, Convert(side, tuple(here), to, _convert(self.forms, here, row), words))
+                forms_now = _convert(self.forms, here, row)
+                self.note(turn, Convert(side, tuple(here), to, forms_now, row.get("if-supplied", False), words))
         elif action == "convert-air":
             self.convert_air(turn, side, row)
         elif action == "return":
@@ -197,6 +198,8 @@ class _Gathering:
                 self.forms.add(UNIT[row["id"]], row)
             elif action == "arrive-air":
                 self.add_air(row)
+            elif action == "withdraw":
+                self.leaving |= {UNIT[name] for name in row["ids"]}
             self.note(turn, *(event for event in simple_event(self.sheet, row) if self.is_in(event)))
 
     def is_in(self, event: Event) -> bool:
@@ -215,10 +218,10 @@ class _Gathering:
         """Take in the return of a unit that was withdrawn, now or before the first turn."""
         unit = UNIT[row["id"]]
         if unit not in self.forms.found:
-            if unit not in self.history.withdrawn:
+            if unit not in self.history.withdrawn | self.leaving:
                 return
             self.forms.add(unit, self.history.rows[unit])
-            self.withdrawn |= 1 << unit
+            self.withdrawn |= mask_of({unit} & self.history.withdrawn)
         form = self.forms.change(unit, row)
         self.note(turn, Return(side, unit, form, where_of(self.sheet, row["at"]), row.get("note", "")))
 
@@ -232,16 +235,30 @@ class _Gathering:
 
 
 # ---------------------------------------------------------------- the set-up
+def _region(sheet: Sheet, row: Doc) -> int:
+    return area(sheet, row["region"]) if "region" in row else 0
+
+
 def _start(sheet: Sheet, row: Doc) -> Start:
-    words = (row[key] for key in ("group", "army", "corps") if key in row)
     return Start(
         unit=UNIT[row["id"]],
         place=PLACE[row["at"]],
         is_cadre=row.get("state") == "cadre",
-        region=area(sheet, row["region"]) if "region" in row else 0,
+        region=_region(sheet, row),
         is_unsupplied=row.get("unsupplied", False),
         supply_rule=row.get("supply-rule", ""),
-        formation=", ".join(words),
+    )
+
+
+def _arrival(sheet: Sheet, row: Doc) -> Arrive:
+    """Return the arrival of a unit that the set-up names with its date (EUC-60/1)."""
+    return Arrive(
+        side=SIDE_OF_NATION[NATION[row["nat"]]],
+        unit=UNIT[row["id"]],
+        where=Where(Spot.PLACES, 1 << PLACE[row["at"]]),
+        is_cadre=row.get("state") == "cadre",
+        region=_region(sheet, row),
+        note=row.get("note", ""),
     )
 
 
@@ -279,9 +296,7 @@ def muster(sheet: Sheet, doc: Doc, common: Doc) -> Muster:
         gathered.add_air(row)
     for row in rows:
         if "arrive" in row:
-            side, where = _side(row), Where(Spot.PLACES, 1 << PLACE[row["at"]])
-            arrival = Arrive(side, UNIT[row["id"]], where, row.get("state") == "cadre", "", row.get("note", ""))
-            gathered.note(turn_of(row["arrive"]), arrival)
+            gathered.note(turn_of(row["arrive"]), _arrival(sheet, row))
     for row in doc["ownership"].get("box-changes", ()):
         gathered.note(turn_of(row["turn"]), box_passes(row))
     for row in _scheduled(doc, common, first_turn):
@@ -306,10 +321,6 @@ def muster(sheet: Sheet, doc: Doc, common: Doc) -> Muster:
         surprise_airs=_set_of(air_rows, "surprise", AIR),
         home_defence=_set_of(air_rows, "home-defence", AIR),
     )
-
-
-def _side(row: Doc) -> int:
-    return SIDE_OF_NATION[NATION[row["nat"]]]
 
 
 def _sides(found: Iterable[tuple[int, Counter | AirRow]]) -> tuple[int, int]:

@@ -113,6 +113,7 @@ class Counter(NamedTuple):
     indian_mountain: bool  # 3/4 into mountains at full strength (EU-103.A.21.g/1)
     double_garrison: bool  # EU-103.E.21.d/1
     what_if: bool  # it was not there in history
+    formation: str  # whom it belongs to, in words
     note: str
 
 
@@ -284,6 +285,7 @@ def counter(row: Doc) -> Counter:
         indian_mountain="three-quarters-in-mountains" in traits,
         double_garrison="double-garrison" in traits,
         what_if=row.get("what-if", False),
+        formation=", ".join(row[key] for key in ("group", "army", "corps") if key in row),
         note=row.get("note", ""),
     )
 

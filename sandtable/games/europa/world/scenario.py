@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, having, mask_of, union
 from sandtable.core.facts import Scenario
@@ -450,9 +451,8 @@ def _southern_front(special: Doc) -> SouthernFront:
 
 
 def _raids_from(doc: Doc) -> Mapping[str, int]:
-    if RAIDS_FROM.id in doc["offers"]:
-        return RAID_DATES
-    return {"": turn_of(doc["raids-from"])} if "raids-from" in doc else {}
+    usual = {"": turn_of(doc["raids-from"])} if "raids-from" in doc else {}
+    return {**usual, **RAID_DATES} if RAIDS_FROM.id in doc["offers"] else usual
 
 
 _TOLD: Final = ("purpose", "source", "note")
@@ -470,7 +470,7 @@ def card_of(name: str, doc: Doc, shared: Doc) -> Card:
     """Return the card of a scenario, given its file and what it shares with others."""
     sheet = SHEETS[doc["sheet"]]
     forces = muster(sheet, doc, shared)
-    both: dict[str, Any] = {**shared, **doc}
+    both = ChainMap(doc, shared)
     special = both.get("special", NO_DOC)
     feeding = sources(both["supply"]["axis"]), sources(both["supply"]["allies"])
     return Card(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from sandtable.core.bits import union
 from sandtable.games.europa.world.atlas import BOXES, COUNTRY_IDS, LAND, OF_COUNTRY, Sheet
 from sandtable.games.europa.world.charts import quarters
 from sandtable.games.europa.world.documents import Doc
@@ -41,6 +42,7 @@ class Arrive(NamedTuple):
     where: Where
     is_cadre: bool = False
     if_liberated: str = ""  # the region that must be free (EU-103.B.21.a/4)
+    region: int = 0  # to whose cities it may be shifted (EUC-51/1)
     note: str = ""
 
 
@@ -79,6 +81,7 @@ class Convert(NamedTuple):
     units: tuple[int, ...]
     to: int  # the successor, -1: none
     forms: tuple[int, ...]  # the form of each of the units from now on, or that of the successor
+    if_supplied: bool  # each one only on the map in regular supply, or when it is next rebuilt
     note: str = ""
 
 
@@ -182,9 +185,17 @@ def simple_event(sheet: Sheet, row: Doc) -> tuple[Event, ...]:
     side, note = SIDE_IDS.index(row["side"]), row.get("note", "")
     action = row["action"]
     if action == "arrive":
-        where = where_of(sheet, row["at"], row.get("else"))
-        is_cadre = row.get("state") == "cadre"
-        return (Arrive(side, UNIT[row["id"]], where, is_cadre, row.get("if-liberated", ""), note),)
+        return (
+            Arrive(
+                side=side,
+                unit=UNIT[row["id"]],
+                where=where_of(sheet, row["at"], row.get("else")),
+                is_cadre=row.get("state") == "cadre",
+                if_liberated=row.get("if-liberated", ""),
+                region=union(area(sheet, name[7:]) for name in row["at"] if name.startswith("region:")),
+                note=note,
+            ),
+        )
     if action == "arrive-air":
         return (ArriveAir(side, AIR[row["id"]], where_of(sheet, row["at"]), note),)
     if action == "withdraw":

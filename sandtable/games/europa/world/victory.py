@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -166,7 +167,7 @@ def _held(doc: Doc, rates: Mapping[str, float]) -> Held | None:
 
 def victory(doc: Doc, government: Doc, early_end: Doc) -> Victory:
     """Return how a scenario is won, as its table `victory` says, and its government and its early end."""
-    rates = {**doc.get("losses", {}), **doc.get("axis", {}), **doc.get("allies", {})}
+    rates = ChainMap(doc.get("losses", {}), doc.get("axis", {}), doc.get("allies", {}))
     once = "may-move-to" in government
     return Victory(
         rule=doc["rule"],
