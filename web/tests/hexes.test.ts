@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hexCorners, HexFinder, hexPath, holdings, inHex, neighbourhood, seats } from "../src/lib/hexes";
+import { hexCorners, HexFinder, HexGround, hexPath, holdings, inHex, neighbourhood, seats } from "../src/lib/hexes";
 import { isTight, type Seat } from "../src/lib/seats";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { field, hex, hexMap } from "./docs";
@@ -67,6 +67,31 @@ describe("the hex under a point", () => {
   test("is none on a map without hexes, and marks of other shapes are no hexes", () => {
     expect(new HexFinder(hexMap({})).at(0, 0)).toBeNull();
     expect(new HexFinder(hexMap({ rome: { x: 0, y: 0, r: 50, shape: "circle" } })).at(0, 0)).toBeNull();
+  });
+});
+
+describe("a box beside the map", () => {
+  const name = { text: "Malta", x: 900, y: 60, size: 20 };
+  const malta: PlaceMark = { x: 900, y: 100, r: 50, shape: "box", w: 300, h: 100, label: name };
+  const map = hexMap({ rome: hex(0, 0), malta });
+
+  test("is found in all of its rectangle, and is printed already", () => {
+    const finder = new HexFinder(map);
+    expect(finder.at(755, 145)).toBe("malta");
+    expect(finder.at(745, 145)).toBeNull();
+    expect(finder.at(0, 0)).toBe("rome");
+    expect(new HexGround(map, 100).isPainted(malta)).toBe(true);
+  });
+
+  test("has its counters in rows below its name", () => {
+    const [stood = []] = new HexGround(map, 100).seats(malta, [{ side: "axis", count: 5 }], 40, []);
+    expect(stood).toHaveLength(5);
+    for (const { x, y, s } of stood) {
+      expect(y).toBeGreaterThan(60);
+      expect(y + s).toBeLessThanOrEqual(150);
+      expect(x).toBeGreaterThan(750);
+      expect(x + s).toBeLessThan(1050);
+    }
   });
 });
 

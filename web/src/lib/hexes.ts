@@ -1,9 +1,10 @@
 /** Hex maps: which hex a point lies in, where counters stand in a hex, and who holds what. */
+import { roomIn } from "./areas";
 import type { Frame } from "./camera";
 import { Cells } from "./cells";
 import type { Ground, Holdings, Owner } from "./ground";
 import { plainOutline } from "./outlines";
-import { isTight, legible, MANY, ownFirst, row, type Group, type Seat } from "./seats";
+import { isTight, legible, MANY, ownFirst, row, rows, type Group, type Seat } from "./seats";
 import type { MapDoc, PlaceMark } from "./types";
 
 const ROOT3 = Math.sqrt(3);
@@ -15,13 +16,18 @@ export function inHex(mark: PlaceMark, x: number, y: number, pointy: boolean): b
   return dx <= (mark.r * ROOT3) / 2 && dy <= mark.r - dx / ROOT3;
 }
 
-/** Look-up of hexes by points. */
+/** Whether a place of a hex map is a box beside it. */
+const isBox = ({ shape }: PlaceMark): boolean => shape === "box";
+
+/** Look-up of hexes, and of boxes beside the map, by points. */
 export class HexFinder {
   readonly #cells: Cells<Frame & { id: string; mark: PlaceMark }>;
+  readonly #boxes: readonly [string, PlaceMark][];
   readonly #pointy: boolean;
 
   constructor(map: MapDoc) {
     const marks = Object.entries(map.places).filter(([, mark]) => mark.shape === "hex");
+    this.#boxes = Object.entries(map.places).filter(([, mark]) => isBox(mark));
     this.#pointy = map.grid?.pointy ?? true;
     this.#cells = new Cells(
       marks.map(([id, mark]) => ({ id, mark, ...around(mark) })),
@@ -30,7 +36,11 @@ export class HexFinder {
   }
 
   at(x: number, y: number): string | null {
-    return this.#cells.near(x, y).find(({ mark }) => inHex(mark, x, y, this.#pointy))?.id ?? null;
+    const box = this.#boxes.find(
+      ([, mark]) =>
+        Math.abs(x - mark.x) <= (mark.w ?? 2 * mark.r) / 2 && Math.abs(y - mark.y) <= (mark.h ?? 2 * mark.r) / 2,
+    );
+    return box?.[0] ?? this.#cells.near(x, y).find(({ mark }) => inHex(mark, x, y, this.#pointy))?.id ?? null;
   }
 }
 const around = ({ x, y, r }: PlaceMark): Frame => ({ left: x - r, top: y - r, right: x + r, bottom: y + r });
@@ -192,14 +202,16 @@ export class HexGround implements Ground {
 
   at = (x: number, y: number): string | null => this.#finder.at(x, y);
   near = this.at;
-  isPainted = (mark: PlaceMark): boolean => mark.shape === "hex";
+  isPainted = (mark: PlaceMark): boolean => mark.shape === "hex" || isBox(mark);
   outline(mark: PlaceMark, grow = 0): string {
     return mark.shape === "hex" ? hexPath(mark, this.#pointy, grow > 0 ? 0.93 : 1) : plainOutline(mark, grow);
   }
   counter = (scale: number): number => legible(this.#side, scale, 1.6);
   /** Who sits at the table stands in the lower half of a hex. */
   seats(mark: PlaceMark, groups: readonly Group[], size: number, own: readonly string[]): Seat[][] {
-    return ownFirst(groups, own, (counts) => seats(mark, counts, size, this.#pointy));
+    return ownFirst(groups, own, (counts) =>
+      isBox(mark) ? rows(roomIn(mark), counts, size) : seats(mark, counts, size, this.#pointy),
+    );
   }
   isTight = isTight;
 
