@@ -60,7 +60,7 @@ def eliminate(p: Position, log: Log, unit: int, cause: Cause) -> None:
     for part in bit_list(parts):
         p.inside[part] = -1
         p.put(part, to)
-    p.remove(unit, Off.OUT if parts else to)
+    p.remove(unit, Off.UNFORMED if parts else to)
     watch_pool(p, log)
 
 
