@@ -49,7 +49,7 @@ from sandtable.games.europa.world.schedule import (
 )
 from sandtable.games.europa.world.sources import SourceKind
 from sandtable.games.europa.world.victory import BOTH, LEVELS, NO_DATE, winner_of
-from sandtable.games.europa.world.where import PLACE, REGION, city, places_of
+from sandtable.games.europa.world.where import PLACE, REGION, city, land_of, places_of
 from tests.europa.rosters import NAMES, POLAND, SANDBOX, counter_of, units_in
 
 
@@ -201,14 +201,15 @@ def test_france_may_fight_on() -> None:
 @pytest.mark.parametrize("card", CARDS.values(), ids=NAMES)
 def test_every_unit_has_a_place_on_its_sheet_and_its_own_ground(card: Card) -> None:
     everywhere = SHEETS[card.sheet].everywhere
+    neutral = land_of(SHEETS[card.sheet], card.neutral)
+    assert not neutral & (card.owners[AXIS] | card.owners[ALLIES])  # EUC-3.C/2, EUC-56/5
     for start in card.starts:
         counter = card.counters[start.unit][0]
         side = SIDE_OF_NATION[counter.nation]
         assert everywhere >> start.place & 1
         assert start.region == 0 or start.region >> start.place & 1
         assert not start.is_cadre or counter.cadre
-        if not card.neutral or card.owners[0] >> start.place & 1 or card.owners[1] >> start.place & 1:
-            assert card.owners[side] >> start.place & 1 or BOX >> start.place & 1
+        assert (card.owners[side] | neutral | BOX) >> start.place & 1
     for based in card.air_starts:
         row = card.airs[based.air]
         assert row is not None
@@ -351,8 +352,7 @@ def test_sources_serve_every_nation_of_their_side(card: Card) -> None:
     for side in (AXIS, ALLIES):
         units = card.allied_units if side == ALLIES else card.axis_units
         there = mask_of({card.counters[unit][0].nation for unit in bit_list(units)})
-        if card.is_desert or card.id in (POLAND, "crete-1941", "france-1940", "gothic-1944"):
-            assert there & ~card.supply[side].nations == 0
+        assert there & ~card.supply[side].nations == 0
         assert card.supply[side].nations
 
 

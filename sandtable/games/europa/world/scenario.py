@@ -347,7 +347,10 @@ def _place_pair(doc: Doc, key: str) -> tuple[int, int]:
 
 
 def _owners(sheet: Sheet, doc: Doc, starts: Iterable[Start], forces: Muster) -> tuple[int, int]:
-    """Return who owns what at the start: countries, then single hexes, then where units stand (EUC-3.C/2, EUC-60/6)."""
+    """Return who owns what at the start: countries, then single hexes, then where units stand (EUC-3.C/2, EUC-60/6).
+
+    The hexes of a neutral are nobody's, though its units stand there (EUC-56/5).
+    """
     rule = doc["ownership"]
     owners = [land_of(sheet, rule[side]) for side in SIDE_IDS]
     if split := rule.get("split"):
@@ -359,10 +362,11 @@ def _owners(sheet: Sheet, doc: Doc, starts: Iterable[Start], forces: Muster) -> 
     for side, name in enumerate(SIDE_IDS):
         _give(owners, side, places_of(rule.get(f"{name}-hexes", ())))
         _give(owners, side, places_of(box for box, owner in rule.get("boxes", {}).items() if owner == name))
+    open_land = LAND & ~land_of(sheet, rule.get("neutral", ()))
     for start in starts:
         counter = forces.counters[start.unit][0]
         face = counter.cadre if start.is_cadre and counter.cadre else counter.full
-        if (face.attack or face.defence) and LAND >> start.place & 1:
+        if (face.attack or face.defence) and open_land >> start.place & 1:
             _give(owners, SIDE_OF_NATION[counter.nation], 1 << start.place)
     return owners[AXIS], owners[ALLIES]
 
