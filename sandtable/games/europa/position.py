@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import bit_list, gathered
@@ -46,6 +47,7 @@ class Off(IntEnum):
     INSIDE = -10  # a component of an assembled division (EUC-13/5)
     AFLOAT = -11  # off a beach, until it has attacked (EUC-31/1)
     GARRISON = -12  # in the V1 interceptor section (EU-103.A.21.e/2)
+    UNFORMED = -13  # a division that has not been assembled, or a component of one that has left (EUC-13/5)
 
 
 class Hunger(IntEnum):
@@ -197,12 +199,38 @@ class Freed(NamedTuple):
     turn: int
 
 
+class Shot(NamedTuple):
+    """An air unit that meets another in an air combat, and fires at it (EUC-21/5)."""
+
+    air: int
+    at: int
+
+
+class Landing(NamedTuple):
+    """Where an air unit that is flying is to land, if not at the base that it left (EUC-20/5)."""
+
+    air: int
+    place: int
+
+
 class Zoned(NamedTuple):
     """Places whose stacks exert zones, full and reduced ones of each side, and those to be looked at again."""
 
     full: tuple[int, int]
     reduced: tuple[int, int]
     dirty: int
+
+
+@lru_cache(maxsize=256)
+def air_rows(scenario: str, turn: int) -> tuple[AirRow | None, ...]:
+    """Return the ratings of all air units as they are on a turn, after the conversions up to it; None: not there."""
+    card = CARDS[scenario]
+    found = list(card.airs)
+    for date, event in card.events_of_air:
+        if date <= turn:
+            for air, row in zip(event.airs, event.rows, strict=True):
+                found[air] = row
+    return tuple(found)
 
 
 _UNIT, _AIR, _PLACE, _REGION = name("unit", NONE), name("air", NONE), name("place", NONE), name("region", NONE)
@@ -258,9 +286,12 @@ class Position(CorePosition):
     cap: array[int] = each("air", AIRS, -1, _PLACE, store=shorts, lasts=PHASE, terse=True)  # EUC-21/4
     extended: int = mark("air")  # EUC-20/6
     flown: int = mark("air", lasts=PHASE)  # a mission in this phase (EUC-20/6)
+    sent: int = mark("air", lasts=PLAYER_TURN)  # a mission in this player-turn (EUC-20/9)
     ferried: int = mark("air", lasts=PLAYER_TURN)  # transferred: no other mission (EUC-23.G/1)
     patrolled: int = mark("air", lasts=PLAYER_TURN)  # EUC-21/2
     committed: int = mark("air", lasts=PLAYER_TURN)  # to the opening blow (EU-103.D.15.b/1)
+    shots: tuple[Shot, ...] = one((), rows(Shot, air=_AIR, at=_AIR), lasts=MOMENT, terse=True)
+    landings: tuple[Landing, ...] = one((), rows(Landing, air=_AIR, place=_PLACE), lasts=MOMENT, terse=True)
     air_due: array[int] = each("air", AIRS, -1, _TURN, store=shorts, key="due", terse=True)
     # places
     owned: list[int] = by_side("place", key="owner", terse=True)
@@ -370,7 +401,7 @@ class Position(CorePosition):
 
     def airman(self, air: int) -> AirRow:
         """Return the ratings of an air unit."""
-        row = self.card.airs[air]
+        row = air_rows(self.scenario, self.turn)[air]
         if row is None:
             raise ValueError(f"air unit {air} is not in {self.scenario}")
         return row
