@@ -10,6 +10,7 @@ from sandtable.board.grid import Grid
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position, Side, Zoned
 from sandtable.games.europa.rules.pending import neutral_ground, usable_rails
+from sandtable.games.europa.rules.supply.hunger import in_zones
 from sandtable.games.europa.rules.support import supported
 from sandtable.games.europa.rules.traits import INVASION, traits
 from sandtable.games.europa.world.atlas import (
@@ -43,7 +44,7 @@ def level_of(p: Position, units: int) -> int:
     """Return what zone the units of one side in a hex exert together (EUC-5/1)."""
     known = traits(p)
     able = supported(p, units) & ~known.zoneless & ~p.disrupted
-    hungry = mask_of(unit for unit in bit_list(able) if p.hunger[unit] >= Hunger.U2)
+    hungry = mask_of(unit for unit in bit_list(able) if in_zones(p, unit) >= Hunger.U2)
     fed = able & ~hungry
     if _is_enough(p, fed):
         return FULL

@@ -14,6 +14,7 @@ from sandtable.games.europa.position import Hunger, Phase, Position
 from sandtable.games.europa.rules.ground.closed import closed_to, shut_ground
 from sandtable.games.europa.rules.ground.costs import Steps, gaits_of, rows, steps_from, toll
 from sandtable.games.europa.rules.pending import usable_rails
+from sandtable.games.europa.rules.supply.hunger import in_movement
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import zones
 from sandtable.games.europa.world.atlas import BOX, BOXES, NEAR, RAIL
@@ -40,7 +41,7 @@ def allowance(p: Position, unit: int) -> int:
     left = 2 * p.face(unit).move
     if (share := _share_of_phase(p, unit)) < WHOLE:
         left = whole_up(part_of(left, share))
-    hunger = p.hunger[unit]
+    hunger = in_movement(p, unit)
     if hunger >= Hunger.U1:
         left = part_of(left, STARVED[min(hunger, Hunger.U3) - Hunger.U1].move[p.counter(unit).is_cm])  # EUC-18/8
     return part_of(left, WEATHER_MOVE[p.weather])  # EUC-42/3
@@ -101,7 +102,7 @@ def party(p: Position, units: int) -> Party:
         gaits=gaits_of(p, units),
         start=p.at[first],
         limit=min(left_of(p, unit) for unit in members),
-        is_fresh=all(not p.spent[unit] and p.hunger[unit] < Hunger.U3 for unit in members),
+        is_fresh=all(not p.spent[unit] and in_movement(p, unit) < Hunger.U3 for unit in members),
         slips=not units & ~known.slips,
         closed=closed_to(p, units),
     )
