@@ -24,11 +24,13 @@ from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
 from sandtable.games.europa.rules.supply.judging import Supply
+from sandtable.games.europa.rules.turn_end import PlayerTurnEnd, TurnEnd
+from sandtable.games.europa.rules.weather import Sky
 
 # In the order of the sequence of play (EUC-4)
 STEPS: Final[tuple[Step[Position], ...]] = (
     War(),
-    stub("weather"),
+    Sky(),
     PlayerTurn(),
     stub("mulberries"),
     stub("upkeep"),
@@ -65,6 +67,6 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Advance(),
     Exploitation(),
     Reserves(),
-    stub("player-turn-end"),
-    stub("turn-end"),
+    PlayerTurnEnd(),
+    TurnEnd(),
 )

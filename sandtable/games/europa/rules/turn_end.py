@@ -1,0 +1,31 @@
+"""The ends of player-turns and game turns (EUC-4/7)."""
+
+from __future__ import annotations
+
+from sandtable.core.event import Log
+from sandtable.core.step import Step
+from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.victory import judge_player_turn, judge_turn, score_turn
+
+
+class PlayerTurnEnd(Step[Position]):
+    """What is due when a side has ended its player-turn."""
+
+    name = "player-turn-end"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        p.stack.pop()
+        judge_player_turn(p, log)
+        return True
+
+
+class TurnEnd(Step[Position]):
+    """VPs of the turn, then the end of the scenario."""
+
+    name = "turn-end"
+
+    def settle(self, p: Position, log: Log) -> bool:
+        p.stack.pop()
+        score_turn(p, log)
+        judge_turn(p, log)
+        return True

@@ -1,0 +1,36 @@
+"""Positions of Europa as documents: what the declared fields cannot say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.bits import bit_list
+from sandtable.core.frametext import FrameText
+from sandtable.core.texts import Texts
+from sandtable.games.europa.language import NOTATION
+from sandtable.games.europa.position import Off, Position
+from sandtable.games.europa.rules.opening import first_moment
+from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.texts import inspection
+
+
+class EuropaTexts(Texts[Position]):
+    """How positions stand in documents, and what can be wrong with them."""
+
+    names = NOTATION.names
+    frames = FrameText(NOTATION, STEPS)
+    unplayable = inspection.UNPLAYABLE
+    implausible = inspection.IMPLAUSIBLE
+
+    def start(self, scenario: str) -> Position:
+        return first_moment(scenario)
+
+    def told(self, p: Position, kind: str) -> Iterable[int]:
+        """Of what is not in the scenario, and of the places of other boards, there is nothing to say."""
+        if kind == "place":
+            return range(p.sheet.base, p.sheet.base + p.sheet.size)
+        if kind == "unit":
+            return [unit for unit in bit_list(p.of_side(0) | p.of_side(1)) if p.at[unit] != Off.OUT]
+        if kind == "air":
+            return bit_list(p.airs_of(0) | p.airs_of(1))
+        return super().told(p, kind)
