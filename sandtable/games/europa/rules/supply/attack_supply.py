@@ -11,11 +11,13 @@ from typing import NamedTuple
 
 from sandtable.core.bits import bit_list, grouped, mask_of
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
 from sandtable.games.europa.position import Hunger, Position, Side
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.supply.flood import CONDUCTS_NOTHING, land_steps
 from sandtable.games.europa.rules.supply.isolation import is_unprepared
-from sandtable.games.europa.rules.supply.lines import closed, kept, would_be_regular
+from sandtable.games.europa.rules.supply.land import closed, kept
+from sandtable.games.europa.rules.supply.lines import would_be_regular
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import ATTACK_RE4_A_POINT, DEPOT_RANGE
@@ -72,7 +74,7 @@ def pay(p: Position, log: Log, side: int, depot: int, needed: int) -> int:
     """Spend what a depot has of what is needed, and return how much that was."""
     spent = min(needed, depots.points(p, depot, side))
     depots.take(p, depot, side, spent)
-    log.add("EUC-18/11", "the depot in {place} pays {number} supply points for the attack", depot, spent)
+    log.add("EUC-18/11", "the depot in {place} pays {number} for the attack", depot, counted(spent, "supply point"))
     return spent
 
 
@@ -114,7 +116,7 @@ def settle_polish(p: Position, log: Log, chosen: Iterable[tuple[int, int]]) -> i
             halved |= units
             continue
         depots.take(p, depot, Side.ALLIES, cost)
-        log.add("EU-103.D.15.c.1/3", "the depot in {place} pays {number} supply points", depot, cost)
+        log.add("EU-103.D.15.c.1/3", "the depot in {place} pays {number}", depot, counted(cost, "supply point"))
     return halved
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import mask_of
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Depot, Position
 
@@ -45,9 +46,9 @@ def capture(p: Position, log: Log, place: int, side: int) -> None:
         add(p, place, side, gained)
     log.add(
         "EUC-18/14",
-        "{side} capture the depot in {place}: {number} of {number} supply points are left",
+        "{side} capture the depot in {place}: of {number} they keep {number}",
         SIDES[side],
         place,
+        counted(held, "supply point"),
         gained,
-        held,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.supply.flood import flood
-from sandtable.games.europa.rules.supply.lines import ground
+from sandtable.games.europa.rules.supply.land import ground
 
 
 def guard_posts(p: Position) -> int:

@@ -8,7 +8,8 @@ from sandtable.core.bits import union
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.supply.flood import land_steps
 from sandtable.games.europa.rules.supply.guards import guard_posts
-from sandtable.games.europa.rules.supply.lines import closed, field, kept
+from sandtable.games.europa.rules.supply.land import closed, kept
+from sandtable.games.europa.rules.supply.lines import field
 from sandtable.games.europa.rules.supply.ports import with_sea_element
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import BOX

@@ -22,7 +22,8 @@ from sandtable.games.europa.rules.supply.allotment import (
 )
 from sandtable.games.europa.rules.supply.hunger import worse
 from sandtable.games.europa.rules.supply.isolation import is_unprepared
-from sandtable.games.europa.rules.supply.lines import Field, field, kept
+from sandtable.games.europa.rules.supply.land import kept
+from sandtable.games.europa.rules.supply.lines import Field, field
 from sandtable.games.europa.rules.supply.sieges import besieged, feed, no_siege, places_to_feed
 
 
@@ -95,8 +96,9 @@ def not_starving(p: Position, unit: int) -> Reasons:
     if unit not in offers:
         return refusal("EUC-18/1", "the supply of {unit} is not judged now", unit)
     if len(offers[unit]) == 1:
-        what = "needs no port" if offers[unit][0].state <= Hunger.LIMITED else "has no line of supply"
-        return refusal("EUC-18/2", "{unit} " + what, unit)
+        if offers[unit][0].state <= Hunger.LIMITED:
+            return refusal("EUC-18/2", "{unit} is fed by a line that needs no port", unit)
+        return refusal("EUC-18/2", "{unit} has no line of supply", unit)
     return refusal("EUC-30/3", "there is enough for {unit}", unit)
 
 

@@ -6,26 +6,17 @@ for itself, so that it can be said who needs it (EUC-30/3, EUC-18/17).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.pending import neutral_ground, usable_rails
 from sandtable.games.europa.rules.supply.flood import Flood, Ground, flood
+from sandtable.games.europa.rules.supply.land import ground, kept
 from sandtable.games.europa.rules.supply.ports import feeds, is_pressed, of_seas, open_ports
 from sandtable.games.europa.rules.supply.sources import Source, overseas, sources
-from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import BOX, BOXES, FIELD, OF_TOWN, Town
-from sandtable.games.europa.world.charts import (
-    OVERLAND,
-    ROAD_LENGTH,
-    ROAD_LENGTH_DESERT,
-    ROAD_LENGTH_LIMITED,
-)
 from sandtable.games.europa.world.sources import SourceKind
-
-T = TypeVar("T")
 
 _AIRBASES: Final = FIELD | union(OF_TOWN[town] for town in Town if town >= Town.DOT)  # EUC-20/7
 
@@ -60,35 +51,6 @@ class Field(NamedTuple):
     def net(self, nation: int) -> Net | None:
         """Return what feeds a nation, or None."""
         return next((net for net in self.nets if net.source.nations >> nation & 1), None)
-
-
-def kept(p: Position, key: tuple[Any, ...], find: Callable[[], T]) -> T:
-    """Return what follows from the position, found once while nobody moves."""
-    memo = p.memo if p.memo is not None else {}
-    if key not in memo:
-        memo[key] = find()
-        p.memo = memo
-    found: T = memo[key]
-    return found
-
-
-# ---------------------------------------------------------------- where lines may run
-def ground(p: Position, side: int) -> Ground:
-    """Return what the lines of a side may use now (EUC-18/3)."""
-    is_desert = p.card.theatre == "desert"
-    return Ground(
-        sheet=p.card.sheet,
-        rails=usable_rails(p, side),
-        shut=barred(p, side) | closed(p),
-        overland=OVERLAND[p.weather],  # EUC-42/3
-        road=ROAD_LENGTH_DESERT if is_desert else ROAD_LENGTH,
-        limited_road=ROAD_LENGTH_LIMITED if is_desert else 0,
-    )
-
-
-def closed(p: Position) -> int:
-    """Return what is closed to all lines: neutral and swept hexes (EUC-18/3, EUC-58/2)."""
-    return neutral_ground(p) | p.swept
 
 
 # ---------------------------------------------------------------- the field

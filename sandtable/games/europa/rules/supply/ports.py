@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europa.position import Kind, Position
+from sandtable.games.europa.rules.supply.land import closed
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import BESIDE, PORT, SHEET_OF, Grade, distance
 from sandtable.games.europa.world.charts import (
@@ -46,7 +47,7 @@ def open_ports(p: Position, side: int) -> int:
 
     An enemy zone closes a port in which no friendly unit stands (EUC-30/6).
     """
-    return places(p, side) & (~barred(p, side) | p.ground[side])
+    return places(p, side) & ~closed(p) & (~barred(p, side) | p.ground[side])
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.phrases import counted
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.supply import depots
@@ -50,8 +51,8 @@ def no_siege(p: Position, place: int, side: int, unfed: int) -> Violation | None
         return refusal("EUC-18/12", "the force in {place} is smaller than {number} REs", place, SIEGE_RE4 // 4)
     held, cost = depots.points(p, place, side), price(p, units)
     if held < cost:
-        pattern = "the depot in {place} holds {number} supply points, and {number} are needed"
-        return refusal("EUC-18/12", pattern, place, held, cost)
+        pattern = "the depot in {place} holds {number}, and the siege costs {number}"
+        return refusal("EUC-18/12", pattern, place, counted(held, "supply point"), counted(cost, "supply point"))
     return None
 
 
@@ -59,4 +60,4 @@ def feed(p: Position, log: Log, place: int, side: int, units: int) -> None:
     """Spend supply points: the units count as in regular supply in defence, for zones and attrition."""
     cost = price(p, units)
     depots.take(p, place, side, cost)
-    log.add("EUC-18/12", "{number} supply points feed the besieged in {place}", cost, place)
+    log.add("EUC-18/12", "the besieged in {place} are fed for {number}", place, counted(cost, "supply point"))

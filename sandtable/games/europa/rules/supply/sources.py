@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from sandtable.board.graph import parts
 from sandtable.core.bits import mask_of, union
 from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.rules.supply.land import closed
 from sandtable.games.europa.world.atlas import RAIL
 from sandtable.games.europa.world.nations import Nation
 from sandtable.games.europa.world.sources import SourceKind, Sources
@@ -46,7 +47,7 @@ def _hexes(p: Position, side: int, listed: Sources, rails: int) -> int:
 
     Of a major city one hex is enough (EUC-3.D/1).
     """
-    held = p.owned[side] & ~p.armed[1 - side]
+    held = p.owned[side] & ~p.armed[1 - side] & ~closed(p)
     if listed.kind == SourceKind.TWO_CONNECTED:
         return connected(listed.majors, held, rails)
     return (listed.towns | listed.edges) & held
