@@ -11,13 +11,13 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from sandtable.core.bits import bit_list, gathered
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.fields import FACE, MOMENT, PHASE, TURN, by_side, derived, each, mark, one, own, shorts
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import FLAG, NONE, NUMBER, OUTCOME, SIGNED, TEXT, date, name, names_of, rows, word
 from sandtable.games.europa.world.atlas import SHEETS, Sheet
 from sandtable.games.europa.world.calendar import TURN_IDS, Weather
-from sandtable.games.europa.world.pieces import AIRS, UNITS, AirRow, Counter, Face, Nation
+from sandtable.games.europa.world.pieces import AIRS, STAND_INS, UNITS, AirRow, Counter, Face, Nation
 from sandtable.games.europa.world.scenario import CARDS, Card
 
 # How long fields last, besides the words of every game
@@ -233,6 +233,8 @@ def air_rows(scenario: str, turn: int) -> tuple[AirRow | None, ...]:
     return tuple(found)
 
 
+UNSEEN: Final = tuple(map(mask_of, STAND_INS))  # what a view shows for unknown units, by side
+
 _UNIT, _AIR, _PLACE, _REGION = name("unit", NONE), name("air", NONE), name("place", NONE), name("region", NONE)
 _TURN: Final = date(TURN_IDS, "turn", never=-1)
 _SIDE: Final = word(Side, "side")
@@ -351,6 +353,7 @@ class Position(CorePosition):
     ground: list[int] = derived([0, 0])  # the places with ground units of each side
     armed: list[int] = derived([0, 0])  # those with a unit that has a defence: they stop an enemy (EUC-6/2, EUC-6/6)
     zones: Zoned | None = derived(None)
+    told: Zoned | None = derived(None)  # of a view: the zones as they are, though units that exert them are unknown
     memo: dict[Any, Any] | None = derived(None)
 
     # ------------------------------------------------------------ facts of the scenario
@@ -389,11 +392,11 @@ class Position(CorePosition):
 
     def side_of(self, unit: int) -> int:
         """Return the side of a unit."""
-        return Side.ALLIES if self.card.allied_units >> unit & 1 else Side.AXIS
+        return Side.ALLIES if self.of_side(Side.ALLIES) >> unit & 1 else Side.AXIS
 
     def of_side(self, side: int) -> int:
-        """Return all ground units of a side in this scenario."""
-        return self.card.allied_units if side == Side.ALLIES else self.card.axis_units
+        """Return all ground units of a side in this scenario, and what stands for those that are not known."""
+        return (self.card.allied_units if side == Side.ALLIES else self.card.axis_units) | UNSEEN[side]
 
     def airs_of(self, side: int) -> int:
         """Return all air units of a side in this scenario."""

@@ -1,41 +1,104 @@
-"""Fog (EUC-3.H/1): of an enemy stack one sees the number of ground units and the one on top."""
+"""Fog (EUC-3.H/1): of an enemy stack one sees the number of ground units and the one on top; all else lies open."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import islice
+from typing import Final
 
-from sandtable.core.bits import mask_of
-from sandtable.games.europa.position import Position, Side
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.fields import Each, Mark, columns_naming, fields_of
+from sandtable.core.position import Pending
+from sandtable.games.europa.position import Off, Position, Side
 from sandtable.games.europa.rules.ground import tops
+from sandtable.games.europa.rules.sequence import enemy
+from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.rules.zones import exerting
+from sandtable.games.europa.world.pieces import STAND_INS
+
+_CELLS: Final = tuple(spec for spec in fields_of(Position) if isinstance(spec, Each) and spec.of == "unit")
+_MARKS: Final = tuple(spec.name for spec in fields_of(Position) if isinstance(spec, Mark) and spec.of == "unit")
+_ROWS: Final = columns_naming(Position, "unit")
+_FRAMES: Final = {step.name: step.frame for step in STEPS}
 
 
 def owned(p: Position, sides: Collection[int]) -> dict[str, int]:
     """Return the pieces that some sides command."""
-    units, airs = 0, 0
+    units = airs = 0
     for side in sides:
         units |= p.of_side(side)
         airs |= p.airs_of(side)
-    return {"unit": units, "air": airs, "side": mask_of(sides)}
+    return {"unit": units, "air": airs}
 
 
 def hidden(p: Position, side: int) -> int:
     """Return the units of a side, in hexes and boxes, that the enemy cannot name."""
-    unseen = p.of_side(side) & ~tops.seen(p, 1 - side)
-    return unseen & mask_of(unit for units in p.here.values() for unit in _bits(units & unseen))
-
-
-def _bits(units: int) -> list[int]:
-    return [unit for unit in range(units.bit_length()) if units >> unit & 1]
+    return p.units_in(p.ground[side]) & p.of_side(side) & ~tops.seen(p, enemy(side))
 
 
 def secrets(p: Position, side: int) -> frozenset[int]:
     """Return what is hidden from a side: units of the enemy."""
-    return frozenset(_bits(hidden(p, Side.ALLIES if side == Side.AXIS else Side.AXIS)))
+    return frozenset(bit_list(hidden(p, enemy(side))))
 
 
 def redact(p: Position, sides: Collection[int]) -> Position:
-    """Return the position as some sides see it."""
+    """Return the position as some sides see it: stand-ins for what is hidden of the other."""
+    unseeing = [side for side in Side if side not in sides and hidden(p, side)]
+    if unseeing:
+        p.told = exerting(p)
+    for side in unseeing:
+        _conceal(p, side)
     return p
 
 
-Faces = Mapping[int, int]
+def stand_ins(p: Position, side: int) -> dict[int, int]:
+    """Give each hidden unit of a side a stand-in, by place alone: nothing of it tells which unit it is."""
+    found: dict[int, int] = {}
+    fresh = iter(STAND_INS[side])
+    concealed = hidden(p, side)
+    for place in sorted(p.here):
+        units = bit_list(p.here[place] & concealed)
+        found |= dict(zip(units, islice(fresh, len(units)), strict=True))
+    return found
+
+
+def _conceal(p: Position, side: int) -> None:
+    faces = stand_ins(p, side)
+    for unit, face in faces.items():
+        place = p.at[unit]
+        p.put(unit, Off.OUT)
+        p.put(face, place)
+    unseen = mask_of(faces)
+    for spec in _CELLS:
+        if spec.name != "at":
+            for unit in faces:
+                spec.set(p, unit, spec.blank)
+    for name in _MARKS:
+        setattr(p, name, getattr(p, name) & ~unseen)
+    for name, columns in _ROWS.items():
+        rows = getattr(p, name)
+        if any(unseen >> row[column] & 1 for row in rows for column in columns if row[column] >= 0):
+            kept = (row for row in rows if not any(row[c] >= 0 and unseen >> row[c] & 1 for c in columns))
+            setattr(p, name, tuple(kept))
+    p.tried = tuple(row._replace(units=_renamed(row.units, faces)) for row in p.tried)
+    p.stack = [_frame(frame, faces) for frame in p.stack]
+
+
+def _renamed(units: int, faces: Mapping[int, int]) -> int:
+    """Return a set of units with stand-ins for those that are hidden."""
+    shown = mask_of(faces[unit] for unit in bit_list(units) if unit in faces)
+    return units & ~mask_of(faces) | shown
+
+
+def _frame(frame: Pending, faces: Mapping[int, int]) -> Pending:
+    """Return what a pending step remembers, as far as it may be known."""
+    name, *values = frame
+    layout = _FRAMES[str(name)]
+    shown: list[int | str] = []
+    for column, value in enumerate(values):
+        kind = layout.kind(column)
+        if kind == "unit":
+            shown.append(faces.get(int(value), value))
+        else:
+            shown.append(_renamed(int(value), faces) if kind == "units" else value)
+    return (name, *shown)

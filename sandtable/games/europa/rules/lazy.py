@@ -93,6 +93,15 @@ class LazyMenu(Orders):
         """The orders without arguments."""
         return list(self._whole().singles)
 
+    def __bool__(self) -> bool:
+        """Tell whether anything is legal, without finding all of it."""
+        return (
+            self._menu is not None
+            and len(self._menu) > 0
+            or any(self._is_bare(deed) for deed in self._deeds)
+            or len(self) > 0
+        )
+
     def __len__(self) -> int:
         return len(self._whole())
 

@@ -23,9 +23,8 @@ def first_moment(scenario: str) -> Position:
 
 def _set_units(p: Position, card: Card) -> None:
     """Units stand where the set-up has them; others are to come, in a division, withdrawn, or not assembled yet."""
-    for unit, forms in enumerate(card.counters):
-        if forms:
-            p.at[unit] = Off.UNFORMED
+    for unit in bit_list(card.axis_units | card.allied_units):
+        p.at[unit] = Off.UNFORMED
     for unit in bit_list(card.muster.withdrawn):
         p.at[unit] = Off.WITHDRAWN
     for division, part in card.inside:

@@ -62,8 +62,11 @@ def _is_enough(p: Position, units: int) -> bool:
 
 
 def exerting(p: Position) -> Zoned:
-    """Return the places whose stacks exert zones; what has changed since it was last asked is looked at again."""
-    zoned = p.zones
+    """Return the places whose stacks exert zones; what has changed since it was last asked is looked at again.
+
+    A view is told them: which hexes lie in a zone is open to both sides.
+    """
+    zoned = p.told or p.zones
     if zoned is None:
         zoned = Zoned((0, 0), (0, 0), mask_of(p.here))
     if zoned.dirty:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.staff import Feature, Staff, Weighed, menu_of, read_weights
 from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.staff.imagination import imagine
 from sandtable.games.europa.world.data import DATA
 
 
@@ -27,6 +29,9 @@ class Judgement(Staff[Position]):
     def policy(self, p: Position, side: int) -> Sequence[Weighed]:
         menu = menu_of(p)
         return [Weighed(menu.pick(n), 1.0) for n in range(min(4, len(menu)))]
+
+    def imagine(self, p: Position, side: int, rng: Random) -> Position:
+        return imagine(p, side, rng)
 
     def is_weighty(self, p: Position) -> bool:
         return bool(bit_list(p.armed[side]) for side in Side)

@@ -16,7 +16,18 @@ from sandtable.games.europa.world.breakdown import CHART_ROWS, DIVISIONS, Divisi
 from sandtable.games.europa.world.calendar import turn_of
 from sandtable.games.europa.world.documents import SCENARIO_DOCS, Doc
 from sandtable.games.europa.world.nations import NATION, SIDE_IDS, SIDE_OF_NATION
-from sandtable.games.europa.world.pieces import AIR, AIRS, UNIT, UNITS, AirRow, Counter, air_row, forms
+from sandtable.games.europa.world.pieces import (
+    AIR,
+    AIRS,
+    STAND_INS,
+    UNIT,
+    UNITS,
+    AirRow,
+    Counter,
+    air_row,
+    forms,
+    stand_in,
+)
 from sandtable.games.europa.world.schedule import (
     Arrive,
     Convert,
@@ -305,9 +316,10 @@ def muster(sheet: Sheet, doc: Doc, common: Doc) -> Muster:
     starts = tuple(_start(sheet, row) for row in rows if "arrive" not in row)
     placed = {start.unit for start in starts}
     placed |= {event.unit for _, event in gathered.events if isinstance(event, Arrive | Return)}
-    counters = tuple(gathered.forms.found.get(unit, ()) for unit in range(UNITS))
+    counters = tuple(gathered.forms.found.get(unit, ()) for unit in range(UNITS - sum(map(len, STAND_INS))))
+    unseen = tuple((stand_in(side),) for side, numbers in enumerate(STAND_INS) for _ in numbers)
     return Muster(
-        counters=counters,
+        counters=counters + unseen,
         airs=tuple(gathered.airs),
         starts=starts,
         air_starts=tuple(AirStart(AIR[row["id"]], PLACE[row["at"]], row.get("base", "")) for row in air_rows),

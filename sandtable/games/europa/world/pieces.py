@@ -26,6 +26,7 @@ __all__ = [
     "NATION_IDS",
     "NATION_TITLES",
     "SIDE_OF_NATION",
+    "STAND_INS",
     "UNITS",
     "UNIT_IDS",
     "UNIT_TITLES",
@@ -203,11 +204,29 @@ def _titles(rows: Mapping[str, Doc]) -> tuple[str, ...]:
 
 
 _FIRST: Final = _first_rows(_all_rows())
-UNIT_IDS: tuple[str, ...] = tuple(_FIRST)
-UNIT_TITLES: tuple[str, ...] = _titles(_FIRST)
+_REAL: Final = len(_FIRST)
+_NATION_OF_REAL: Final = bytes(NATION[row["nat"]] for row in _FIRST.values())
+_UNSEEN: Final = ((Nation.GE, "axis-unit", "An Axis unit"), (Nation.UK, "allied-unit", "An Allied unit"))
+
+
+def _most_on_map(side: int) -> int:
+    """Return how many units of a side a scenario has at most."""
+    return max(
+        sum(SIDE_OF_NATION[NATION[row["nat"]]] == side for row in (*doc["ground"]["axis"], *doc["ground"]["allies"]))
+        for doc in SCENARIO_DOCS.values()
+    )
+
+
+# What a side sees of enemy units whose name it does not know (EUC-3.H/1): behind all others, by side
+_MOST: Final = tuple(map(_most_on_map, range(len(_UNSEEN))))
+STAND_INS: tuple[range, ...] = (range(_REAL, _REAL + _MOST[0]), range(_REAL + _MOST[0], _REAL + sum(_MOST)))
+_NUMBERED: Final = [(number, row) for row, count in zip(_UNSEEN, _MOST, strict=True) for number in range(1, count + 1)]
+
+UNIT_IDS: tuple[str, ...] = (*_FIRST, *(f"{name}-{number}" for number, (_, name, _) in _NUMBERED))
+UNIT_TITLES: tuple[str, ...] = (*_titles(_FIRST), *(f"{title} ({number})" for number, (_, _, title) in _NUMBERED))
 UNITS: Final = len(UNIT_IDS)
 UNIT: Final[Mapping[str, int]] = {name: unit for unit, name in enumerate(UNIT_IDS)}
-NATION_OF_UNIT: Final = bytes(NATION[row["nat"]] for row in _FIRST.values())
+NATION_OF_UNIT: Final = _NATION_OF_REAL + bytes(nation for _, (nation, _, _) in _NUMBERED)
 
 _FIRST_AIR: Final = _first_rows(_all_air_rows())
 AIR_IDS: tuple[str, ...] = tuple(_FIRST_AIR)
@@ -288,6 +307,13 @@ def counter(row: Doc) -> Counter:
         formation=", ".join(row[key] for key in ("group", "army", "corps") if key in row),
         note=row.get("note", ""),
     )
+
+
+def stand_in(side: int) -> Counter:
+    """Return the ratings of what stands for an unknown unit: those of a brigade that fights for itself."""
+    nation, name, title = _UNSEEN[side]
+    row = {"id": name, "name": title, "nat": NATION_IDS[nation], "class": "infantry-x", "str": "1-6", "sup": True}
+    return counter(row)
 
 
 def _is_sas(title: str, nation: Nation) -> bool:
