@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from sandtable.core.bits import bit_list
+from sandtable.core.lazy import LazyMenu
 from sandtable.core.notation import Notation
 from sandtable.core.order import Fan, Menu, Order, Orders
 
@@ -27,7 +28,7 @@ def families(notation: Notation, orders: Orders) -> list[Family]:
 
 def _boxes(orders: Orders) -> Iterator[_Box]:
     singles: Iterable[Order] = orders
-    if isinstance(orders, Menu):
+    if isinstance(orders, Menu | LazyMenu):
         singles = orders.singles
         for family in orders.families:
             sets = (family.last,) if isinstance(family, Fan) else family.sets

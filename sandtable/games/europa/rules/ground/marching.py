@@ -10,6 +10,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
+from sandtable.core.lazy import ByFirst
 from sandtable.core.order import Fan
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Phase, Position
@@ -17,7 +18,6 @@ from sandtable.games.europa.rules.ground.obstacles import no_way
 from sandtable.games.europa.rules.ground.reach import Trek, left_of, mps, trek, way_of
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.ground.transport import is_rider, riders, riders_of
-from sandtable.games.europa.rules.lazy import ByUnit
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.pending import neutral_ground
 from sandtable.games.europa.rules.traits import traits
@@ -167,22 +167,22 @@ def set_off(p: Position, units: int) -> None:
 
 
 # ---------------------------------------------------------------- a unit
-class Move(ByUnit):
+class Move(ByFirst):
     """A unit goes to a place, by the cheapest way or by a hex beside its end."""
 
-    def units(self, p: Position) -> int:
+    def firsts(self, p: Position) -> int:
         now = MARCH.top(p)
         return movable(p) & ~(now.movers if now.is_column else 0)
 
-    def main_of(self, p: Position, unit: int) -> list[Fan]:
-        ends = trek(p, 1 << unit).ends if left_of(p, unit) else 0
-        return [Fan(self.verb, (unit,), ends)] if ends else []
+    def main_of(self, p: Position, first: int) -> list[Fan]:
+        ends = trek(p, 1 << first).ends if left_of(p, first) else 0
+        return [Fan(self.verb, (first,), ends)] if ends else []
 
-    def of_unit(self, p: Position, unit: int) -> list[Fan]:
-        found = self.main_of(p, unit)
+    def of_first(self, p: Position, first: int) -> list[Fan]:
+        found = self.main_of(p, first)
         if found:
-            entries = trek(p, 1 << unit).all_entries()
-            found += [Fan(self.verb, (unit, place), before) for place, before in entries.items()]
+            entries = trek(p, 1 << first).all_entries()
+            found += [Fan(self.verb, (first, place), before) for place, before in entries.items()]
         return found
 
     def against(self, p: Position, *args: int) -> list[Violation]:

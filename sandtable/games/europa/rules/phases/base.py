@@ -9,14 +9,15 @@ from sandtable.core.act import Act, Deed, Reasons, Role
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.lazy import LazyActs
 from sandtable.core.order import Order
 from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.ground.marching import MARCH, MARCH_ACTS, go_on_with, mover
 from sandtable.games.europa.rules.ground.tops import could_be_top, not_on_top, put_on_top
-from sandtable.games.europa.rules.lazy import LazyActs
 from sandtable.games.europa.rules.stacking import excess, surplus_places
+from sandtable.games.europa.rules.zones import exerting
 
 
 # ---------------------------------------------------------------- stacks that are too large
@@ -65,7 +66,7 @@ ELIMINATE: Final = Act("eliminate", _not_given_up, give_up, _to_give_up, role=Ro
 _GOES_ON: Final = frozenset((*(act.verb for act in MARCH_ACTS), "overrun", "top", "done"))
 
 
-class Marching(LazyActs):
+class Marching(LazyActs[Position]):
     """A phase in which ground units move, one after the other or in columns (EUC-6)."""
 
     frame = MARCH
@@ -73,6 +74,12 @@ class Marching(LazyActs):
 
     def side(self, p: Position) -> int:
         return mover(p)
+
+    def prepare(self, p: Position) -> None:
+        """Find which stacks exert zones; what the menu finds besides serves the order too."""
+        exerting(p)
+        if p.memo is None:
+            p.memo = {}
 
     def settle(self, p: Position, log: Log) -> bool:
         if p.outcome is not None:

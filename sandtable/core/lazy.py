@@ -1,4 +1,4 @@
-"""Menus that are found piece by piece: a draw asks one unit where it can go, not all of them.
+"""Menus that are found piece by piece: a draw asks one unit where it can go, not all of them (see `core.act`).
 
 A phase in which eighty units can go to a hundred places each has a menu of thousands, of which one order is given.
 """
@@ -15,41 +15,41 @@ from mypy_extensions import mypyc_attr
 from sandtable.core.act import Acts, Deed
 from sandtable.core.bits import bit_list
 from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
-from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.zones import exerting
+from sandtable.core.step import P
 
 
-class ByUnit(Deed):
-    """A deed whose first argument is a unit, and whose orders are found unit by unit."""
-
-    @abstractmethod
-    def units(self, ground: Any) -> int:
-        """Return the units that may have orders of this verb."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ByFirst(Deed):
+    """A deed whose orders are found for one first argument after the other."""
 
     @abstractmethod
-    def of_unit(self, ground: Any, unit: int) -> list[Fan]:
-        """Return the orders of one of them."""
+    def firsts(self, ground: Any) -> int:
+        """Return the first arguments that may have orders of this verb."""
 
-    def main_of(self, ground: Any, unit: int) -> list[Fan]:
+    @abstractmethod
+    def of_first(self, ground: Any, first: int) -> list[Fan]:
+        """Return the orders that begin with one of them."""
+
+    def main_of(self, ground: Any, first: int) -> list[Fan]:
         """Return those of its orders that a draw takes from: all, unless some only say more of the same."""
-        return self.of_unit(ground, unit)
+        return self.of_first(ground, first)
 
     def fans(self, ground: Any) -> Iterable[Fan]:
-        return [fan for unit in bit_list(self.units(ground)) for fan in self.of_unit(ground, unit)]
+        return [fan for first in bit_list(self.firsts(ground)) for fan in self.of_first(ground, first)]
 
 
 class Piece(NamedTuple):
-    """A part of a menu: the orders of a unit, or all those of a verb."""
+    """A part of a menu: all orders of a verb, or those that begin with one argument."""
 
     deed: Deed
-    unit: int = -1
+    first: int = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # or it could not be unpickled
 class LazyMenu(Orders):
     """The orders of some deeds on a ground of its own, each found when it is asked for.
 
-    A draw takes a piece of the menu and then an order of it: units with many ways are not drawn more often.
+    A draw takes a piece of the menu and then an order of it: what has many orders is not drawn more often.
     """
 
     __slots__ = ("_deeds", "_ground", "_kept", "_menu")
@@ -95,12 +95,7 @@ class LazyMenu(Orders):
 
     def __bool__(self) -> bool:
         """Tell whether anything is legal, without finding all of it."""
-        return (
-            self._menu is not None
-            and len(self._menu) > 0
-            or any(self._is_bare(deed) for deed in self._deeds)
-            or len(self) > 0
-        )
+        return any(self._is_bare(deed) for deed in self._deeds) or len(self) > 0
 
     def __len__(self) -> int:
         return len(self._whole())
@@ -121,31 +116,31 @@ class LazyMenu(Orders):
             return False
         if deed.is_bare:
             return not order.args and self._is_bare(deed)
-        if not isinstance(deed, ByUnit):
+        if not isinstance(deed, ByFirst):
             return order in Menu(self._families(deed))
-        unit = order.args[0]
-        return bool(deed.units(self._ground) >> unit & 1) and order in Menu(deed.of_unit(self._ground, unit))
+        first = order.args[0]
+        return bool(deed.firsts(self._ground) >> first & 1) and order in Menu(deed.of_first(self._ground, first))
 
     def draw(self, rng: Random) -> Order:
         pieces = list(self._pieces())
         while pieces:
             number = int(rng.random() * len(pieces))
             pieces[number], pieces[-1] = pieces[-1], pieces[number]
-            deed, unit = pieces.pop()
+            deed, first = pieces.pop()
             if deed.is_bare:
                 if self._is_bare(deed):
                     return Order(deed.verb)
                 continue
-            orders = Menu(deed.main_of(self._ground, unit) if isinstance(deed, ByUnit) else self._families(deed))
+            orders = Menu(deed.main_of(self._ground, first) if isinstance(deed, ByFirst) else self._families(deed))
             if len(orders):
                 return orders.draw(rng)
         raise IndexError("nothing to draw from")
 
     def _pieces(self) -> Iterator[Piece]:
         for deed in self._deeds:
-            if isinstance(deed, ByUnit):
-                for unit in bit_list(deed.units(self._ground)):
-                    yield Piece(deed, unit)
+            if isinstance(deed, ByFirst):
+                for first in bit_list(deed.firsts(self._ground)):
+                    yield Piece(deed, first)
             else:
                 yield Piece(deed)
 
@@ -154,11 +149,12 @@ class LazyMenu(Orders):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class LazyActs(Acts[Position]):
-    """A step whose menu is found piece by piece."""
+class LazyActs(Acts[P]):
+    """A step whose menu is found piece by piece, and whose acts no veto binds."""
 
-    def orders(self, p: Position) -> Orders:
-        exerting(p)  # found once, and shared with the copy, as is what the menu finds
-        if p.memo is None:
-            p.memo = {}
+    def prepare(self, p: P) -> None:
+        """Find what the menu and the order after it both need: the menu looks at a copy."""
+
+    def orders(self, p: P) -> Orders:
+        self.prepare(p)
         return LazyMenu(self.acts, self.ground(p.copy()))
