@@ -23,6 +23,8 @@ class Battle(NamedTuple):
     das: int = 0
     shells: int = 0  # points of gunfire (EUC-30/4)
     fire: int = 0
+    net: int = 0  # what the die is added to, once the odds are fixed
+    is_artillery: int = 0  # whether artillery attacks alone (EUC-9/21)
     result: int = -1  # number of its code, once the die has fallen
     lost: int = 0  # printed defence that the result has cost (EUC-9/11)
     hurt: int = 0  # attackers that have taken a loss

@@ -13,7 +13,7 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Off, Phase, Position
 from sandtable.games.europa.rules.combat import advance, gunfire, paying, retreat
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, alive, amend, current, defenders_of
-from sandtable.games.europa.rules.combat.crt import CODES, DIE, HARMS_HQ, OUTCOMES, Outcome
+from sandtable.games.europa.rules.combat.crt import CODES, DIE, HARMS_HQ, OUTCOMES, Outcome, results_of
 from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.losses import demand, lose_all, total
 from sandtable.games.europa.rules.combat.pending import open_support
@@ -65,6 +65,7 @@ def form_odds(p: Position, log: Log, now: Battle) -> None:
             send_home(p, log, unit)
         p.stack.pop()
         return
+    amend(p, now._replace(net=found.net, is_artillery=int(found.is_artillery)))
     log.add("EUC-9/4", "the odds in {place} are {odds}; {modifiers}", now.target, found.odds, str(found.sum))
     p.stack.append((Die.name,))
 
@@ -79,17 +80,21 @@ class Die(Chance[Position]):
 
     def roll(self, p: Position) -> Roll:
         battle = _under_way(p)
-        results = prospect_of(p, battle).results
+        results = _results(battle)
         return Roll(
             1, DIE[-1], "the attack on {place}", (battle.target,), (Part(SIDES[p.phasing], 1, _meanings(results)),)
         )
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         battle = _under_way(p)
-        code = prospect_of(p, battle).results[order.args[0] - 1]
+        code = _results(battle)[order.args[0] - 1]
         amend(p, battle._replace(result=CODES.index(code)))
         log.add(RESULTS[code].rule, "{place}: {code}, {words}", battle.target, code, RESULTS[code].words)
         p.stack.pop()
+
+
+def _results(battle: Battle) -> tuple[str, ...]:
+    return results_of(battle.net, is_artillery=bool(battle.is_artillery))
 
 
 def _meanings(results: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:

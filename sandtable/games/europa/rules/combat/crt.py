@@ -38,7 +38,7 @@ HARMS_HQ: Final = frozenset(("EX", "HX", "DR", "DH", "DE"))  # EUC-15/4
 _BY_GUNS: Final = {"DH": "DR", "DE": "DR", "EX": "NE", "HX": "NE"}  # if artillery attacks alone (EUC-9/21)
 
 
-def result_of(score: int, *, is_artillery: bool) -> str:
-    """Return the result of a score: the die, the modifiers and the shift of the column (EUC-9/5)."""
-    code = CRT.read(score)
-    return _BY_GUNS.get(code, code) if is_artillery else code
+def results_of(net: int, *, is_artillery: bool) -> tuple[str, ...]:
+    """Return the results of the faces of the die, added to modifiers and the shift of the column (EUC-9/5)."""
+    codes = tuple(CRT.read(die + net) for die in DIE)
+    return tuple(_BY_GUNS.get(code, code) for code in codes) if is_artillery else codes

@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list
 from sandtable.core.tables import Sum
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.combat.battle import Battle, alive, defenders_of, origin_of
-from sandtable.games.europa.rules.combat.crt import CODES, DIE, result_of
+from sandtable.games.europa.rules.combat.crt import CODES, results_of
 from sandtable.games.europa.rules.combat.modifiers import modifiers
 from sandtable.games.europa.rules.combat.strength import attack_strength, defence_strength
 from sandtable.games.europa.world.charts import CRT, WHOLE
@@ -29,7 +29,12 @@ class Prospect(NamedTuple):
     fire: int
     column: int  # of the table, or TOO_WEAK
     sum: Sum  # modifiers, and the shift of the column
-    results: tuple[str, ...]  # of the faces of the die
+    is_artillery: bool  # alone (EUC-9/21)
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The results of the faces of the die."""
+        return results_of(self.net, is_artillery=self.is_artillery)
 
     @property
     def total_attack(self) -> int:
@@ -72,8 +77,7 @@ def prospect_of(p: Position, battle: Battle) -> Prospect:
     column = CRT.column(attack + gs + shells, defence + das + fire)
     total = CRT.sum(modifiers(p, battle.target, units, defenders, battle.problems), column)
     is_artillery = all(p.counter(unit).artillery for unit in bit_list(units))
-    results = tuple(result_of(die + total.total, is_artillery=is_artillery) for die in DIE)
-    return Prospect(battle.target, attack, gs, shells, defence, das, fire, column, total, results)
+    return Prospect(battle.target, attack, gs, shells, defence, das, fire, column, total, is_artillery)
 
 
 def ground_attack(p: Position, battle: Battle) -> int:
