@@ -70,6 +70,7 @@ def scattered(scenario: str, random: Random) -> Position:
     p.damage = tuple(Damage(port, Kind.PORT, random.randint(1, 4)) for port in hit)
     p.raised = tuple(Raised(port, Grade.MAJOR) for port in ports if PORT[port].grade == Grade.MINOR)[:1]
     coast = COASTAL & land & p.owned[Side.ALLIES]
+    p.mulberry = 1 << some(coast, random) if p.card.mulberries and coast else 0
     p.beaches = tuple(Beach(some(coast, random), Side.ALLIES, p.turn) for _ in range(2)) if coast else ()
     p.derive()
     return p

@@ -132,7 +132,7 @@ class Tracer:
         """Return the open ports and beaches of the side by their seas."""
         p, found = self.p, {}
         beaches = {beach.place for beach in p.beaches if beach.side == self.side}
-        for place in {*PORT, *beaches, *(row.place for row in p.raised)}:
+        for place in {*PORT, *beaches, *bit_list(p.mulberry)}:
             is_own = place in beaches or p.owned[self.side] >> place & 1
             is_closed = barred(p, self.side) >> place & 1 and not p.ground[self.side] >> place & 1
             if is_own and not is_closed and p.sheet.everywhere >> place & 1:
@@ -162,6 +162,8 @@ class Tracer:
         beach = 24 if any(beach.place == place and beach.side == self.side for beach in p.beaches) else 0
         grades = [row.grade for row in p.raised if row.place == place]
         grade = Grade(grades[0]) if grades else PORT[place].grade if place in PORT else None
+        if p.mulberry >> place & 1:
+            grade = Grade.STANDARD
         hits = sum(row.hits for row in p.damage if row.place == place and row.kind == Kind.PORT)
         if grade is None:
             room: int | None = beach

@@ -118,6 +118,7 @@ def _overland(start: int, ground: Ground) -> int:
 _RAIL, _ROAD, _OVERLAND = 0, 1, 2
 
 
+@lru_cache(maxsize=1 << 6)
 def lengths(end: int, ground: Ground, road: int) -> dict[int, int]:
     """Return how long the shortest trace from each place to a hex is, with no road element longer than `road`.
 

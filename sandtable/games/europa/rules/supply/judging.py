@@ -133,12 +133,10 @@ def feed_besieged(p: Position, log: Log, place: int) -> None:
 # ---------------------------------------------------------------- the judgement
 def judge(p: Position, log: Log) -> None:
     """Judge all units of the phasing side; where a port cannot feed all, the nearest are fed."""
-    now, wanted, own = JUDGING.top(p), needs(p, p.phasing), p.of_side(p.phasing)
-    provided = _without(p) & p.units_in(now.sieges)
-    steps = {unit: (now.lowered >> unit & 1) + (now.starved >> unit & 1) for unit in wanted.offers}
-    given = shared_out(p, wanted.field, wanted.offers, steps)
+    own = p.of_side(p.phasing)
+    provided = _without(p) & p.units_in(JUDGING.top(p).sieges)
     changed = p.provided & own ^ provided
-    for unit, ration in given.items():
+    for unit, ration in _settled(p).items():
         state = judged_state(p, unit, ration)
         if state != p.hunger[unit]:
             changed |= 1 << unit
@@ -148,6 +146,15 @@ def judge(p: Position, log: Log) -> None:
     p.fed &= ~own
     p.provided = p.provided & ~own | provided
     p.changed(changed)
+
+
+def _settled(p: Position) -> dict[int, Rations]:
+    """Return what each unit gets, after what its owner has said and what is settled for him."""
+    if not candidates(p):
+        return _rations(p)
+    now, wanted = JUDGING.top(p), needs(p, p.phasing)
+    steps = {unit: (now.lowered >> unit & 1) + (now.starved >> unit & 1) for unit in wanted.offers}
+    return shared_out(p, wanted.field, wanted.offers, steps)
 
 
 def judged_state(p: Position, unit: int, ration: Rations) -> int:

@@ -28,7 +28,9 @@ def grade(p: Position, place: int) -> Grade | None:
     raised = next((row.grade for row in p.raised if row.place == place), None)
     if raised is not None:
         return Grade(raised)
-    return PORT[place].grade if place in PORT else None
+    if place in PORT:
+        return PORT[place].grade
+    return p.card.mulberries[0].grade if p.mulberry >> place & 1 else None  # EUC-31/4
 
 
 def is_beach(p: Position, place: int, side: int) -> bool:
@@ -38,7 +40,7 @@ def is_beach(p: Position, place: int, side: int) -> bool:
 
 def places(p: Position, side: int) -> int:
     """Return the ports that a side owns, Mulberries and its beaches among them."""
-    ports = (_PORTS | mask_of(row.place for row in p.raised)) & p.owned[side] & p.sheet.everywhere
+    ports = (_PORTS | p.mulberry) & p.owned[side] & p.sheet.everywhere
     return ports | mask_of(beach.place for beach in p.beaches if beach.side == side)
 
 
