@@ -127,6 +127,7 @@ NOTATION: Final = Notation(
         Verb("bring-over", ("{unit} {place}",), "bring a unit over a beach", ("Bring {1} over the beach of {2}",)),
         Verb("evacuate", ("{unit} {place}",), "send a unit away", ("Evacuate {1} to {2}",)),
         Verb("depart", ("{unit}",), "send a unit to another command", ("Send {1} to another command",)),
+        Verb("cross", ("{unit} {place}",), "leave for a neutral country", ("Let {1} cross into {2}",)),
         # air
         Verb("cap", ("{air} {place}",), "put a fighter over a hex", ("Put {1} over {2}",)),
         Verb("transfer", ("{air} {place}",), "transfer an air unit", ("Transfer {1} to {2}",)),

@@ -1,0 +1,52 @@
+"""Garrisons (EUC-44): REs that must stand in an area when they are counted, as the owner's initial phase begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.bits import bit_list
+from sandtable.core.event import Log
+from sandtable.games.europa.language import SIDES
+from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.sequence import enemy
+from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.world.charts import GARRISON_FACTOR
+from sandtable.games.europa.world.scenario import Garrison
+
+EASTERN_POLAND: Final = "EU-103.D.13/1"
+
+
+def present4(p: Position, row: Garrison) -> int:
+    """Return the REs of a garrison, in quarters."""
+    units = p.units_in(row.places) & p.of_side(row.side)
+    return sum(_counts4(p, row, unit) for unit in bit_list(units))
+
+
+def _counts4(p: Position, row: Garrison, unit: int) -> int:
+    """Return what a unit counts: in Poland any but position AA, elsewhere those with a defence (EUC-44/2)."""
+    counter = p.counter(unit)
+    if row.rule == EASTERN_POLAND:
+        return 0 if counter.position else p.size(unit)  # EU-103.D.13/2
+    if not p.face(unit).defence:
+        return 0
+    return p.size(unit) * (GARRISON_FACTOR if counter.double_garrison else 1)  # EU-103.E.21.d/1
+
+
+def is_due(p: Position, row: Garrison) -> bool:
+    """Tell whether a garrison is still owed: in Eastern Poland until the Soviets come (EU-103.D.13/3)."""
+    return not (row.rule == EASTERN_POLAND and p.intervened)
+
+
+def missing(p: Position, row: Garrison) -> int:
+    """Return how many REs are missing, fractions up (EUC-44/3)."""
+    return max(0, -(-(row.re4 - present4(p, row)) // 4)) if is_due(p, row) else 0
+
+
+def check(p: Position, log: Log) -> None:
+    """Count the garrisons of the phasing side: what is missing scores for the enemy (EUC-44/5)."""
+    for row in p.card.garrisons:
+        if row.side == p.phasing and (lacking := missing(p, row)):
+            vp4 = lacking * row.vp4
+            p.vp[enemy(row.side)] += vp4
+            words = "the garrison of {area} lacks {n} REs: {side} gain {m} VPs"
+            log.add(row.rule, words, row.title, lacking, SIDES[enemy(row.side)], points(vp4))

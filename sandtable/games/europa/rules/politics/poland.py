@@ -1,0 +1,238 @@
+"""Poland (103.D.21): its government, the surrender of those who are cut off, and the way into neutral countries."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.bits import bit_list, lowest, mask_of, union
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.frame import Single
+from sandtable.core.order import Order
+from sandtable.core.step import Chance, Effect, Part, Roll, Step
+from sandtable.games.europa.language import SIDES, refusal
+from sandtable.games.europa.position import Hunger, Off, Position, Seat, Side
+from sandtable.games.europa.rules.elimination import Cause, eliminate
+from sandtable.games.europa.rules.ground.costs import gaits_of, toll, worst_cost
+from sandtable.games.europa.rules.ground.reach import left_of, mps, trek
+from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.traits import traits
+from sandtable.games.europa.rules.zones import zones
+from sandtable.games.europa.world.atlas import BESIDE, EDGES, FIELD, OF_COUNTRY, OUT_OF_PLAY, Edge
+from sandtable.games.europa.world.charts import CLOSED, EVACUATION_TO, SUCCESS
+from sandtable.games.europa.world.pieces import Nation
+
+_FACES: Final = 6
+_GONE: Final = (Seat.EXILE, Seat.CAPTURED)
+
+
+# ---------------------------------------------------------------- the government
+def is_polish(p: Position) -> bool:
+    """Tell whether the government of the scenario is the Polish one."""
+    return p.card.government is not None and p.card.government.nation == Nation.PL
+
+
+def is_gone(p: Position) -> bool:
+    """Tell whether the Polish government is in exile or captured (EU-103.D.21.c/1)."""
+    return is_polish(p) and p.government in _GONE
+
+
+def has_fallen(p: Position) -> bool:
+    """Tell whether the fate of the government is to be rolled for: its hex is the enemy's (EU-103.D.21.d/2)."""
+    return is_polish(p) and p.government >= 0 and bool(p.owned[Side.AXIS] >> p.government & 1)
+
+
+class GovernmentFate(Chance[Position]):
+    """The government's hex was taken: one die on the Success Table says whether it gets away (EU-103.D.21.d/2)."""
+
+    name = "government-fate"
+    rules = ("EU-103.D.21.d/2", "EUC-55/3")
+
+    def settle(self, p: Position, log: Log) -> bool:
+        return False
+
+    def roll(self, p: Position) -> Roll:
+        meanings = SUCCESS.meanings(0, range(1, _FACES + 1))
+        return Roll(1, _FACES, "the fate of the Polish government", (), (Part(SIDES[Side.AXIS], 1, meanings),))
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        p.stack.pop()
+        p.government_left = p.player_turn
+        if SUCCESS.read(order.args[0]) == "S":
+            p.government = int(Seat.ESCAPED)
+            log.add("EU-103.D.21.d/3", "the Polish government gets away, and must go into exile")
+        else:
+            p.government = int(Seat.CAPTURED)
+            log.add("EU-103.D.21.d/4", "the Polish government is captured")
+
+
+def not_evacuated(p: Position) -> Reasons:
+    """Tell why the government cannot go into exile."""
+    if not is_polish(p):
+        return refusal("EUC-55/2", "no government of this scenario may be sent into exile")
+    return None if p.government >= 0 else refusal("EU-103.D.21.a/2", "the Polish government has left its country")
+
+
+def evacuate_government(p: Position, log: Log) -> None:
+    """Send the government into exile, whatever stands around it (EU-103.D.21.a/2)."""
+    p.government = int(Seat.EXILE)
+    p.government_left = p.player_turn
+    log.add("EU-103.D.21.a/2", "the Polish government goes into exile")
+
+
+def flee_into_exile(p: Position, log: Log) -> None:
+    """Let a government that got away go into exile, as it must (EU-103.D.21.d/3)."""
+    if p.government == Seat.ESCAPED:
+        p.government = int(Seat.EXILE)
+        log.add("EU-103.D.21.d/3", "the Polish government goes into exile, as it must")
+
+
+EVACUATE_GOVERNMENT: Final = Act("evacuate-government", not_evacuated, evacuate_government, is_grave=True)
+
+# ---------------------------------------------------------------- surrender
+_HEXES: Final = Single("places", usual=-1)  # where there is still to be rolled; -1: not looked at yet
+_HERE: Final = Single("place")
+
+
+def wavering(p: Position, place: int) -> int:
+    """Return the unsupplied Polish units in a hex (EU-103.D.21.b/2)."""
+    units = p.here.get(place, 0) & traits(p).polish
+    return mask_of(unit for unit in bit_list(units) if p.hunger[unit] >= Hunger.U1)
+
+
+def to_be_checked(p: Position) -> int:
+    """Return the hexes in German zones with unsupplied Polish units, once the government is gone (EU-103.D.21.b/1)."""
+    if p.phasing != Side.ALLIES or not is_gone(p) or p.government_left >= p.player_turn:
+        return 0
+    full, reduced = zones(p, Side.AXIS)
+    return mask_of(place for place in bit_list(p.ground[Side.ALLIES] & (full | reduced)) if wavering(p, place))
+
+
+class Surrender(Step[Position]):
+    """Opens the throw for each hex, one after the other."""
+
+    name = "surrender"
+    frame = _HEXES
+
+    def settle(self, p: Position, log: Log) -> bool:
+        left = _HEXES.top(p)
+        if left < 0:
+            left = to_be_checked(p)
+        if not left:
+            p.stack.pop()
+            return True
+        here = lowest(left)
+        _HEXES.turn(p, self.name, left & ~(1 << here))
+        _HERE.push(p, SurrenderRoll.name, here)
+        return True
+
+
+class SurrenderRoll(Chance[Position]):
+    """One die on the Success Table: any failure eliminates all unsupplied Polish units in the hex (EU-103.D.21.b/3)."""
+
+    name = "surrender-roll"
+    rules = ("EU-103.D.21.b/3",)
+    frame = _HERE
+
+    def settle(self, p: Position, log: Log) -> bool:
+        return False
+
+    def roll(self, p: Position) -> Roll:
+        meanings = SUCCESS.meanings(0, range(1, _FACES + 1))
+        return Roll(1, _FACES, "surrender in {place}", (_HERE.top(p),), (Part(SIDES[Side.AXIS], 1, meanings),))
+
+    def apply(self, p: Position, order: Order, log: Log) -> None:
+        place = _HERE.top(p)
+        p.stack.pop()
+        if SUCCESS.read(order.args[0]) == "S":
+            log.add("EU-103.D.21.b/3", "the Poles in {place} fight on", place)
+            return
+        for unit in bit_list(wavering(p, place)):
+            eliminate(p, log, unit, Cause.SURRENDER)
+
+
+# ---------------------------------------------------------------- over the border
+@cache
+def havens() -> int:
+    """Return the hexes of the neutrals that take Polish forces in, not of the Soviet Union (EU-103.D.21.c/5)."""
+    return union(OF_COUNTRY[country] for country in EVACUATION_TO) & ~OUT_OF_PLAY
+
+
+def haven_fields(p: Position) -> int:
+    """Return the neutral airbases that Polish air units may leave for (EU-103.D.21.c/3)."""
+    return havens() & FIELD & p.sheet.everywhere if is_gone(p) else 0
+
+
+def crossings(p: Position, unit: int) -> int:
+    """Return the neutral hexes that a unit can step into with what it has left (EU-103.D.21.c/2)."""
+    if not is_gone(p) or not traits(p).polish >> unit & 1 or p.at[unit] < 0:
+        return 0
+    return mask_of(place for place in _beyond(p, unit) if _price(p, unit, place) <= left_of(p, unit))
+
+
+def _beyond(p: Position, unit: int) -> list[int]:
+    here = p.at[unit]
+    sides = zip(BESIDE[here], EDGES[here], strict=True)
+    return [
+        there for there, edge in sides if there >= 0 and havens() >> there & 1 and not edge & (Edge.LAKE | Edge.SEA)
+    ]
+
+
+def _price(p: Position, unit: int, place: int) -> int:
+    """Return what the step costs, in half MPs; more than anybody has if it is closed."""
+    cost = worst_cost(gaits_of(p, 1 << unit), p.at[unit], place, p.weather)
+    if cost == CLOSED:
+        return 1 << 10
+    ground = trek(p, 1 << unit)
+    return cost + toll(gaits_of(p, 1 << unit), ground.level(p.at[unit]), 0)
+
+
+def not_crossing(p: Position, unit: int, place: int) -> Reasons:
+    """Tell why a unit cannot leave for a neutral country."""
+    if not p.of_side(p.phasing) >> unit & 1 or not traits(p).polish >> unit & 1:
+        return refusal("EU-103.D.21.c/1", "{unit} is no Polish unit of yours", unit)
+    if not is_gone(p):
+        return refusal("EU-103.D.21.c/1", "the Polish government is neither in exile nor captured")
+    if p.at[unit] < 0:
+        return refusal("EU-103.D.21.c/2", "{unit} is not on the map", unit)
+    if OF_COUNTRY["soviet-union"] >> place & 1:
+        return refusal("EU-103.D.21.c/5", "nobody leaves for the Soviet Union")
+    if not havens() >> place & 1:
+        return refusal("EU-103.D.21.c/2", "{place} is in no neutral country", place)
+    if place not in _beyond(p, unit):
+        return refusal("EU-103.D.21.c/2", "{unit} does not stand beside {place}", unit, place)
+    return _unable(p, unit, place)
+
+
+def _unable(p: Position, unit: int, place: int) -> Violation | None:
+    if (p.moved | p.railed | p.shipped) >> unit & 1:
+        return refusal("EU-103.D.21.c/2", "{unit} has finished its move", unit)
+    price = _price(p, unit, place)
+    if price > left_of(p, unit):
+        words = "{unit} has {n} left, and the step into {place} costs {m}"
+        return refusal("EU-103.D.21.c/2", words, unit, mps(left_of(p, unit)), place, mps(price))
+    return None
+
+
+def cross(p: Position, log: Log, unit: int, place: int) -> None:
+    """Let a unit leave for a neutral country: it is interned, and scores for the Poles (EUC-56/3, EU-103.D.21.c/4)."""
+    report(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place} and is interned", unit, place)
+    p.remove(unit, Off.EVACUATED)
+
+
+def all_crossings(p: Position) -> list[tuple[int, int]]:
+    """Offer who may leave, and over which border."""
+    if not is_gone(p) or p.phasing != Side.ALLIES:
+        return []
+    able = p.units_in(p.ground[Side.ALLIES]) & traits(p).polish & ~(p.moved | p.railed | p.shipped)
+    return [(unit, places) for unit in bit_list(able) if (places := crossings(p, unit))]
+
+
+def lost_for_good(p: Position, unit: int, place: int) -> Effect:
+    """Say what leaving means."""
+    return Effect((), "it leaves the game, and scores half its REs")
+
+
+CROSS: Final = Act("cross", not_crossing, cross, all_crossings, role=Role.MOVE, effect=lost_for_good, is_grave=True)
