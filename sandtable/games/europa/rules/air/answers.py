@@ -14,8 +14,8 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import AirState, Off, Position, Shot
-from sandtable.games.europa.rules.air.bases import grounded
 from sandtable.games.europa.rules.air import dogfight
+from sandtable.games.europa.rules.air.bases import grounded
 from sandtable.games.europa.rules.air.fire import BOMB, fire
 from sandtable.games.europa.rules.air.mission import Mission, Task, free_to_fly, under_way, way
 from sandtable.games.europa.rules.air.ranges import disc
@@ -194,7 +194,7 @@ class Patrol(Acts[Position]):
     name = "patrol"
     frame = PATROLLING
     moment = "the answer to a mission on its way"
-    rules: tuple[str, ...] = (PATROL,)
+    rules = (PATROL,)
     acts = (
         Act("patrol", not_patrolling, patrol, patrols, role=Role.ATTACK),
         Act("aim", not_aimed, aim, aims),

@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.core.bits import bit_list, union
 from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules.damage import hits
-from sandtable.games.europa.rules.supply.lines import kept
+from sandtable.games.europa.rules.supply.land import kept
 from sandtable.games.europa.world.atlas import BOX, BOXES, FIELD, OF_TOWN, TOWN
 from sandtable.games.europa.world.charts import FIELD_ROOM, STRIP_ROOM, TOWN_ROOM
 

@@ -18,13 +18,20 @@ from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.air import draws, mission
 from sandtable.games.europa.rules.air.bases import airbases
+from sandtable.games.europa.rules.air.crew import crews
 from sandtable.games.europa.rules.air.flak import aa
 from sandtable.games.europa.rules.air.load import load
 from sandtable.games.europa.rules.air.mission import BOMBING, Mission, Task, crews_for, free_to_fly, times, under_way
-from sandtable.games.europa.rules.air.crew import crews
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.world.atlas import BOX, PORT, RAIL
-from sandtable.games.europa.world.charts import BOMBING_A_MODIFIER, BOMBING_AA, BOMBING_AA_FROM, SUCCESS, TBF_A_ROLL, WHOLE
+from sandtable.games.europa.world.charts import (
+    BOMBING_A_MODIFIER,
+    BOMBING_AA,
+    BOMBING_AA_FROM,
+    SUCCESS,
+    TBF_A_ROLL,
+    WHOLE,
+)
 
 _FACES: Final = range(1, 7)
 _RAILS: Final = mask_of(place for place, links in enumerate(RAIL) if links)

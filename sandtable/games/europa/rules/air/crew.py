@@ -6,6 +6,7 @@ from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
+from sandtable.core.lazy import ByFirst, LazyActs
 from sandtable.core.order import Fan
 from sandtable.core.phrases import counted
 from sandtable.games.europa.language import NOTATION, SIDES, refusal
@@ -26,7 +27,6 @@ from sandtable.games.europa.rules.air.mission import (
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.air.states import send
 from sandtable.games.europa.rules.air.wings import wings
-from sandtable.games.europa.rules.lazy import ByUnit, LazyActs
 from sandtable.games.europa.world.atlas import distance
 
 _RULE = "EUC-21/1"
@@ -143,14 +143,14 @@ def _left(p: Position, place: int) -> int:
     return room(p, place) - sum(row.place == place for row in p.landings)
 
 
-class Return(ByUnit):
+class Return(ByFirst):
     """Where a unit of the mission lands, if not at the base that it leaves (EUC-20/5)."""
 
-    def units(self, p: Position) -> int:
+    def firsts(self, p: Position) -> int:
         now = under_way(p)
         return (now.crew | now.escorts) & ~bound(p)
 
-    def of_unit(self, p: Position, air: int) -> list[Fan]:
+    def of_first(self, p: Position, air: int) -> list[Fan]:
         found = havens(p, air, under_way(p))
         return [Fan(self.verb, (air,), found)] if found else []
 
@@ -197,7 +197,9 @@ def _all_of_it(p: Position, now: Mission) -> str:
 def fly(p: Position, log: Log) -> None:
     """Let the mission begin."""
     now = under_way(p)
-    log.add(_RULE, "{number} of {side} fly from {place} to {place}", _strength(now), SIDES[now.side], now.base, now.target)
+    log.add(
+        _RULE, "{number} of {side} fly from {place} to {place}", _strength(now), SIDES[now.side], now.base, now.target
+    )
     p.stack.pop()
 
 
@@ -206,7 +208,7 @@ def _strength(now: Mission) -> str:
     return f"{flown} with {counted(now.escorts.bit_count(), 'escort')}" if now.escorts else flown
 
 
-class Crew(LazyActs):
+class Crew(LazyActs[Position]):
     """The owner puts a mission together; it begins by itself when nobody else can join."""
 
     name = "crew"
@@ -234,5 +236,3 @@ class Crew(LazyActs):
 
     def prompt(self, p: Position) -> str:
         return NOTATION.say("Who flies to {place}?", (under_way(p).target,))
-
-

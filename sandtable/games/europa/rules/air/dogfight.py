@@ -1,4 +1,4 @@
-"""Fighters against a mission over its target (EUC-21/5): first against its escorts, then the free ones against the rest."""
+"""Fighters against a mission over its target (EUC-21/5): its escorts first, then its bombers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fire of air units at each other (EUC-21/5, EUC-21/6): all shots of a round are rolled for, and take effect, at once."""
+"""Fire of air units at each other (EUC-21/5, EUC-21/6): all shots of a round take effect at once."""
 
 from __future__ import annotations
 

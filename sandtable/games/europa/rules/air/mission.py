@@ -51,7 +51,9 @@ class Mission(NamedTuple):
     stage: int = 0  # how many of its stages were opened
 
 
-MISSION: Final = Frame(Mission, side="side", target="place", base="place", crew="air-units", escorts="air-units", cargo="unit")
+MISSION: Final = Frame(
+    Mission, side="side", target="place", base="place", crew="air-units", escorts="air-units", cargo="unit"
+)
 
 
 def under_way(p: Position) -> Mission:

@@ -36,7 +36,7 @@ def operative(p: Position, side: int) -> int:
 
 
 def able(p: Position, side: int) -> int:
-    """Return the air units of a side that may fly a mission now: operative ones that have not in this phase (EUC-20/10)."""
+    """Return the air units of a side that may fly a mission now: operative ones that have flown none in this phase."""
     found = in_state(p, on_map(p, side) & ~(p.flown | p.ferried), AirState.OPERATIVE)
     return found & ~grounded(p, found)
 
@@ -109,12 +109,3 @@ def ready(p: Position, log: Log, side: int) -> None:
                 p.air_state[air] = AirState.OPERATIVE
             else:
                 log.add("EUC-20/3", "{air} stays inoperative: its base is not in supply", air)
-
-
-def ready_again(p: Position, log: Log) -> None:
-    """Make the air units that flew in the surprise turn operative again, but for the committed ones (EUC-47/2)."""
-    fresh = p.sent & p.airs_of(p.phasing) & ~p.committed
-    for air in bit_list(in_state(p, fresh, AirState.INOPERATIVE)):
-        p.air_state[air] = AirState.OPERATIVE
-    p.sent &= ~fresh
-    log.add("EUC-47/2", "the air units that flew in the surprise turn are ready again")

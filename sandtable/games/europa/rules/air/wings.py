@@ -21,7 +21,6 @@ class Wings(NamedTuple):
     bombers: int  # they fly all bombing missions
     supporters: int  # they fly GS and DAS
     transports: int  # type T
-    blitz: int  # type B (EU-103.D.15.b/1)
     british: int
     french: int
     american: int
@@ -45,9 +44,14 @@ def wings(p: Position) -> Wings:
 @lru_cache(maxsize=256)
 def _wings(scenario: str, turn: int) -> Wings:
     there = [(air, row) for air, row in enumerate(air_rows(scenario, turn)) if row is not None]
-    sets = [mask_of(air for air, row in there if _of(row)[number]) for number in range(len(Wings._fields) - 1)]
+    sets = [0] * (len(Wings._fields) - 1)
+    for air, row in there:
+        for number, is_in in enumerate(_of(row)):
+            sets[number] |= is_in << air
+    fighters, bombers, supporters, transports, british, french, american = sets
     longest = max(row.range for _, row in there)
-    return Wings(*sets, tuple(mask_of(air for air, row in there if row.range >= far) for far in range(longest + 1)))
+    by_range = tuple(mask_of(air for air, row in there if row.range >= far) for far in range(longest + 1))
+    return Wings(fighters, bombers, supporters, transports, british, french, american, by_range)
 
 
 def _of(row: AirRow) -> tuple[bool, ...]:
@@ -58,7 +62,6 @@ def _of(row: AirRow) -> tuple[bool, ...]:
         flies_all,
         flies_all or row.kind == AirKind.C,
         row.kind == AirKind.T,
-        row.kind == AirKind.B,
         bool(BRITISH >> row.nation & 1),
         row.nation in _FRENCH,
         row.nation == Nation.US,
