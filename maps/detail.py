@@ -105,7 +105,7 @@ def paths_in(doc: Doc, view: View) -> Iterator[tuple[str, str]]:
 
 def labels_in(doc: Doc, view: View) -> Iterator[Doc]:
     """Return the labels that a page draws: those of the map, and the names of places."""
-    spans = {name: span_of(entry) for name, entry in doc["detail"]["labels"].items()}
+    spans = {name: span_of(entry) for name, entry in doc.get("detail", {}).get("labels", {}).items()}
     named = [place["label"] for place in doc["places"].values() if "label" in place]
     names = [{**label, "class": label["style"]} for label in named]
     for label in (*doc["labels"], *names):

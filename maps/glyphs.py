@@ -1,4 +1,4 @@
-"""Small symbols of terrain as filled polygons: trees, hills, peaks, reeds, hachures, sand."""
+"""Small symbols of terrain as filled polygons: trees, hills, peaks, reeds, hachures, sand, dunes, salt, hollows."""
 
 from __future__ import annotations
 
@@ -96,6 +96,38 @@ def hachure(size: float) -> list[Shape]:
 def grain(size: float) -> list[Shape]:
     """A grain of sand."""
     return [([(size * math.cos(a), size * math.sin(a)) for a in _turns(8)], (140, 100, 44, 150))]
+
+
+def dune(size: float) -> list[Shape]:
+    """The crest of a dune: a thin crescent, lit behind and dark before."""
+    back = [(size * math.cos(a), -0.5 * size * math.sin(a)) for a in _arc(0.06 * math.pi, 0.94 * math.pi, 11)]
+    front = [(0.96 * size * math.cos(a), -0.26 * size * math.sin(a) - 0.06 * size) for a in _arc(math.pi, 0, 11)]
+    lit = [(0.98 * size * math.cos(a), -0.78 * size * math.sin(a)) for a in _arc(0.1 * math.pi, 0.9 * math.pi, 9)]
+    return [([*lit, *reversed(back)], (255, 240, 200, 120)), ([*back, *front], (150, 98, 36, 165))]
+
+
+def crust(size: float) -> list[Shape]:
+    """Salt: short strokes over each other, a white one below."""
+    found: list[Shape] = []
+    for dx, dy, half, ink in (
+        (0.0, 0.34, 1.15, (255, 255, 252, 225)),
+        (-0.25, 0.0, 0.8, (108, 130, 128, 210)),
+        (0.55, -0.42, 0.5, (108, 130, 128, 180)),
+    ):
+        left, right = (dx - half) * size, (dx + half) * size
+        found.append(([(left, dy * size), (right, dy * size), (right, dy * size + 1.1), (left, dy * size + 1.1)], ink))
+    return found
+
+
+def hollow(size: float) -> list[Shape]:
+    """A hollow: strokes that fan down from its rim."""
+    ink = (110, 82, 50, 150)
+    rim = [(size * math.cos(a), 0.5 * size * math.sin(a)) for a in _arc(0.1 * math.pi, 0.9 * math.pi, 6)]
+    found: list[Shape] = []
+    for x, y in rim:
+        inner = 0.5 * x, 0.35 * y - 0.18 * size
+        found.append(([(x - 0.55, y), (x + 0.55, y), inner], ink))
+    return found
 
 
 def _turns(n: int) -> list[float]:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from maps.lattice import Lattice
+from maps.lattice import OUT, SEA, Segment, Surveyed
 from maps.projections import projection_of
 from maps.sheetframe import Pull
 from sandtable.board.hexes import HexGrid
 from sandtable.core.names import kebab
 
 Doc = dict[str, Any]
-OUT, SEA = "out", "sea"
+__all__ = ["OUT", "SEA", "Board", "Doc"]
 
 
-class Board(Lattice):
+class Board(Surveyed):
     """Pointy-top hexes of one sheet, with the terrain, nations and waters that the facts have for them."""
 
     def __init__(self, facts: Doc, sheet: Doc, pulls: Sequence[Pull] = ()) -> None:
@@ -42,6 +42,11 @@ class Board(Lattice):
     def nation(self) -> list[str]:
         """Whose every hex is; empty at sea and out of play."""
         return [self.facts["codes"]["nation"].get(self.value("nation", cell), "") for cell in range(self.grid.size)]
+
+    @cached_property
+    def closed(self) -> frozenset[Segment]:
+        """The sides between two hexes of land that only the sea fills."""
+        return frozenset(self.between(*self.pair(text)) for text in self.facts["sides"]["sea"])
 
     @cached_property
     def seas(self) -> list[frozenset[str]]:

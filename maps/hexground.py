@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -80,7 +81,11 @@ def _pulls(board: Board, dry: BaseGeometry) -> list[Pull]:
         dx, dy = pull.get("at", (0, 0))
         at.append(here)
         by.append((x + dx * board.wide / 2 - here[0], y + dy * board.wide / 2 - here[1]))
-    reach = _REACH * board.wide
+    return settled(at, by, _REACH * board.wide)
+
+
+def settled(at: Sequence[Point], by: Sequence[Point], reach: float) -> list[Pull]:
+    """Return pulls that together move these points so far; those next to each other give way a little."""
     points = np.array(at)
     away = ((points[:, None] - points[None]) ** 2).sum(axis=-1)
     found = np.linalg.solve(np.exp(-away / reach**2) + _STIFF * np.eye(len(at)), np.array(by))

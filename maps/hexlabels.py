@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from maps.frame import Point
-from maps.hexboard import Board
 from maps.hexlines import Lines, straightest
 from maps.hexmarks import Mark, Town
 from maps.labels import Line, Spot, Surroundings, near
+from maps.lattice import Lattice
 from maps.lettering import baseline_of, heights, text_box, width
 from maps.shapes import Box
 
@@ -71,7 +71,7 @@ class Wanted:
     area: str = ""
 
 
-def for_town(board: Board, town: Town, size: float, crowd: Crowd) -> Wanted:
+def for_town(lattice: Lattice, town: Town, size: float, crowd: Crowd) -> Wanted:
     """Return the spots for the name of a town: around its symbols, inside its hex where that can be."""
     text = town.name.upper() if town.rank == "victory" else town.name
     across = width(text, "city", size)
@@ -88,8 +88,8 @@ def for_town(board: Board, town: Town, size: float, crowd: Crowd) -> Wanted:
                 baseline = baseline_of(text, size, (x, y))
                 baseline = round(baseline[0], 1), round(baseline[1], 1)
                 box = text_box(text, "city", size, baseline)
-                out = sum(board.reach(town.cell, corner) > 1.0 for corner in box.corners)
-                middle = max(0.0, board.reach(town.cell, (x, y)) - 0.55)
+                out = sum(lattice.reach(town.cell, corner) > 1.0 for corner in box.corners)
+                middle = max(0.0, lattice.reach(town.cell, (x, y)) - 0.55)
                 taste = (
                     0.8 * gap + _STRAY * out + 30 * middle + 6 * abs(east * south) + 0.08 * math.dist((x, y), town.at)
                 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from maps import hexsides
@@ -12,7 +12,7 @@ from maps.chains import chains, course
 from maps.frame import Point
 from maps.hexboard import OUT, SEA, Board, Doc
 from maps.hexmarks import circle, polygon
-from maps.lattice import Corner, Segment
+from maps.lattice import Corner, Lattice, Pair, Segment, Surveyed
 from maps.paths import number, smooth, tiles
 from maps.waterline import Waterline, length, rounded, wavy
 
@@ -38,7 +38,7 @@ def grid(board: Board, wet: bool) -> list[str]:
     return tiles(found)
 
 
-def shores(rings: Iterable[Sequence[Sequence[float]]], board: Board) -> Lines:
+def shores(rings: Iterable[Sequence[Sequence[float]]], board: Lattice) -> Lines:
     """Return outlines without the parts that run along the edge of the sheet."""
     found: Lines = []
     for ring in rings:
@@ -74,12 +74,11 @@ def rivers(board: Board, ground: Waterline) -> dict[str, Lines]:
     return found
 
 
-def frontiers(board: Board, ground: Waterline) -> Lines:
+def frontiers(board: Surveyed, ground: Waterline) -> Lines:
     """Return the sides between nations, over land."""
     between = []
-    closed = {board.between(*board.pair(text)) for text in board.facts["sides"]["sea"]}
     for side, (a, b) in board.sides.items():
-        if SEA in (board.terrain[a], board.terrain[b]) or board.nation[a] == board.nation[b] or side in closed:
+        if SEA in (board.terrain[a], board.terrain[b]) or board.nation[a] == board.nation[b] or side in board.closed:
             continue
         between.append(side)
     found: Lines = []
@@ -88,15 +87,14 @@ def frontiers(board: Board, ground: Waterline) -> Lines:
     return found
 
 
-def bands(board: Board, ground: Waterline) -> dict[str, str]:
+def bands(board: Surveyed, ground: Waterline) -> dict[str, str]:
     """Return for each nation the strip inside its land frontiers, as one outline of many pieces."""
     inner: defaultdict[str, dict[tuple[int, Corner], Point]] = defaultdict(dict)
     pieces: defaultdict[str, list[str]] = defaultdict(list)
-    closed = {board.between(*board.pair(text)) for text in board.facts["sides"]["sea"]}
     for side, pair in board.sides.items():
         for cell, there in (pair, pair[::-1]):
             nation = board.nation[cell]
-            if not nation or board.terrain[there] == SEA or board.nation[there] == nation or side in closed:
+            if not nation or board.terrain[there] == SEA or board.nation[there] == nation or side in board.closed:
                 continue
             ends = [board.at(corner) for corner in side]
             if not ground.dry(ends, 0.35 * board.radius, 9.0):
@@ -141,7 +139,7 @@ def _drawn(board: Board, sides: Iterable[Segment]) -> Lines:
     return [[board.at(corner) for corner in line] for line in chains(sides)]
 
 
-def railways(board: Board) -> list[tuple[int, int]]:
+def railways(board: Board) -> list[Pair]:
     """Return the pairs of hexes that a railway joins."""
     pairs = []
     for rail in board.facts["rail"]:
@@ -150,25 +148,32 @@ def railways(board: Board) -> list[tuple[int, int]]:
     return sorted(set(pairs))
 
 
-def rails(board: Board, ground: Waterline, stations: dict[int, Point]) -> tuple[list[str], dict[tuple[int, int], str]]:
-    """Return the railways as smooth lines from junction to junction, and each piece between two hexes by itself.
+def rails(board: Board, ground: Waterline, stations: dict[int, Point]) -> tuple[list[str], dict[Pair, str]]:
+    """Return the railways as smooth lines from junction to junction, and each piece between two hexes by itself."""
+    return ways(board, ground, railways(board), stations)
+
+
+def ways(
+    lattice: Lattice, ground: Waterline, pairs: Iterable[Pair], stations: Mapping[int, Point]
+) -> tuple[list[str], dict[Pair, str]]:
+    """Return smooth lines from junction to junction between pairs of hexes, and each piece between two by itself.
 
     They run from station to station, and over every side well away from its corners, so that it can be seen which.
     """
     whole, pieces = [], {}
-    for line in chains(railways(board)):
+    for line in chains(pairs):
         points = [stations[line[0]]]
         for a, b in pairwise(line):
-            points += [_crossing(board, ground, a, b, stations), stations[b]]
+            points += [_crossing(lattice, ground, a, b, stations), stations[b]]
         path = smooth(points)
         whole.append(path)
         pieces.update(_pieces(path, line))
     return whole, dict(sorted(pieces.items()))
 
 
-def _crossing(board: Board, ground: Waterline, a: int, b: int, stations: dict[int, Point]) -> Point:
+def _crossing(lattice: Lattice, ground: Waterline, a: int, b: int, stations: Mapping[int, Point]) -> Point:
     """Return where a railway crosses a side: near where the straight way does, on dry ground, away from the corners."""
-    (ax, ay), (bx, by) = (board.at(corner) for corner in board.between(a, b))
+    (ax, ay), (bx, by) = (lattice.at(corner) for corner in lattice.between(a, b))
     (px, py), (qx, qy) = stations[a], stations[b]
     det = (bx - ax) * (qy - py) - (by - ay) * (qx - px)
     t = ((px - ax) * (qy - py) - (py - ay) * (qx - px)) / det if det else 0.5

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from maps.frame import Point
 from maps.hexboard import Board, Doc
+from maps.lattice import Lattice
 from maps.paths import number
 from maps.shapes import Box
 from maps.waterline import Waterline
@@ -19,6 +20,7 @@ _RESOURCE = 40.0, 21.0  # width and height
 _INNER = 0.74  # how far out in its hex a symbol stands at most
 _TO_CENTRE = 0.3  # how far it is drawn to the middle, where the railways meet
 _APART = 6.0
+_INSIDE = 0.92  # how far out in its hex a railway may turn
 
 
 @dataclass(frozen=True)
@@ -76,8 +78,8 @@ def towns(board: Board, ground: Waterline, numbers: Sequence[Box]) -> list[Town]
         marks = [city]
         if place.get("fortress"):
             marks.append(_walled(city))
-        for mark in _beside(place):
-            spot = _spot(board, ground, cell, marks[-1] if place.get("fortress") else city, mark, taken)
+        for mark in _with(place):
+            spot = beside(board, ground, cell, marks[-1] if place.get("fortress") else city, mark, taken)
             marks.append(spot)
             taken.append(spot.box)
         found.append(Town(place["name"], cell, city.kind, tuple(marks)))
@@ -91,17 +93,20 @@ def stations(board: Board, ground: Waterline, found: Sequence[Town]) -> dict[int
         spots.setdefault(town.cell, town.at)
     for cell in board.land:
         if cell not in spots:
-            spots[cell] = _dry_spot(board, ground, cell)
+            spots[cell] = dry_spot(board, ground, cell)
     return spots
 
 
-def _dry_spot(board: Board, ground: Waterline, cell: int) -> Point:
-    x, y = board.centre(cell)
+def dry_spot(lattice: Lattice, ground: Waterline, cell: int) -> Point:
+    """Return the middle of a hex, or the nearest point to it on dry ground."""
+    x, y = lattice.centre(cell)
     for away in range(0, 64, 4):
         for n in range(24):
             turn = 2 * math.pi * n / 24
             east, south = math.cos(turn), math.sin(turn)
             spot = x + away * east, y + away * south
+            if lattice.reach(cell, spot) > _INSIDE:
+                continue
             inland = (0, 0), (12 * east, 12 * south), (9 * south, -9 * east), (-9 * south, 9 * east)
             if all(ground.is_land((spot[0] + dx, spot[1] + dy)) for dx, dy in inland):
                 return round(spot[0], 1), round(spot[1], 1)
@@ -112,7 +117,7 @@ def _walled(city: Mark) -> Mark:
     return Mark("fortress", city.x, city.y, city.wide + 2 * _FORT, city.high + 2 * _FORT)
 
 
-def _beside(place: Doc) -> Iterator[Mark]:
+def _with(place: Doc) -> Iterator[Mark]:
     if "port" in place:
         kind = "base" if place.get("base_of") else place["port"]
         across = 2 * (
@@ -160,7 +165,7 @@ def _below(number_box: Box, spot: Point, radius: float) -> Point:
     return spot[0], max(spot[1], number_box.y + number_box.height / 2 + radius)
 
 
-def _spot(board: Board, ground: Waterline, cell: int, city: Mark, mark: Mark, taken: Sequence[Box]) -> Mark:
+def beside(lattice: Lattice, ground: Waterline, cell: int, city: Mark, mark: Mark, taken: Sequence[Box]) -> Mark:
     """Return the symbol beside its city: a port to the water, a mine on land."""
     near = [box for box in taken if abs(box.x - city.x) < 120 and abs(box.y - city.y) < 120]
     best: tuple[float, Mark] | None = None
@@ -173,7 +178,7 @@ def _spot(board: Board, ground: Waterline, cell: int, city: Mark, mark: Mark, ta
             y = round(city.y + south * (reach + mark.high / 2), 1)
             there = Mark(mark.kind, x, y, mark.wide, mark.high, mark.text)
             wet = not ground.is_land((city.x + east * (reach + 20), city.y + south * (reach + 20)))
-            out = max(board.reach(cell, corner) for corner in there.box.corners)
+            out = max(lattice.reach(cell, corner) for corner in there.box.corners)
             cost = 1.2 * gap + 400 * max(0.0, out - 0.97)
             cost += 8 * (not wet) if mark.kind.startswith("port") else 8 * wet
             cost += sum(1000 for box in near if there.box.grown(1.0).overlap(box))

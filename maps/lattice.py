@@ -17,7 +17,9 @@ from sandtable.board.hexes import HexGrid
 Corner = tuple[int, int]  # half widths along a row of hexes and quarter heights across: equal corners compare equal
 Segment = tuple[Corner, Corner]
 Pair = tuple[int, int]
+OUT, SEA = "out", "sea"  # terrain that is out of play, and the sea
 _CORNERS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))  # clockwise from the top of a pointy hex
+Room = tuple[float, float, float, float]  # pixels at the left, the top, the right and the bottom
 _SIDES = {
     True: {"e": (1, 2), "sw": (3, 4), "se": (2, 3), "w": (4, 5), "ne": (0, 1), "nw": (5, 0)},
     False: {"s": (1, 2), "ne": (3, 4), "se": (2, 3), "n": (4, 5), "sw": (0, 1), "nw": (5, 0)},  # rows stand upright
@@ -25,16 +27,23 @@ _SIDES = {
 
 
 class Lattice:
-    """The hexes of a grid with a given width across their flats in pixels, inside a margin.
+    """The hexes of a grid with a given width across their flats in pixels, inside a margin, with more room beside it.
 
     Flat-top hexes can be drawn turned a quarter clockwise, so that a sheet whose right edge is south has north up.
     """
 
     def __init__(
-        self, grid: HexGrid, names: Mapping[str, int], wide: float, margin: float, *, is_turned: bool = False
+        self,
+        grid: HexGrid,
+        names: Mapping[str, int],
+        wide: float,
+        margin: float,
+        *,
+        room: Room = (0, 0, 0, 0),
+        is_turned: bool = False,
     ) -> None:
         self.grid, self.names = grid, names
-        self.wide, self.margin = wide, margin
+        self.wide, self.margin, self.room = wide, margin, room
         self.radius = wide / math.sqrt(3)
         self.is_pointy = "e" in grid.directions
         self.is_turned = is_turned
@@ -66,6 +75,9 @@ class Lattice:
 
     def _cube_key(self, cell: int) -> Corner:
         q, r, _ = self.grid.cube(cell)
+        return self._corner_of(q, r)
+
+    def _corner_of(self, q: int, r: int) -> Corner:
         return (2 * q + r, 3 * r) if self.is_pointy else (2 * r + q, 3 * q)
 
     def _key(self, cell: int) -> Corner:
@@ -106,24 +118,30 @@ class Lattice:
     def width(self) -> int:
         """Pixels from left to right."""
         along, across = self._last[0] * self.wide / 2, self._last[1] * self.radius / 2
-        return round(2 * self.margin + (along if self._is_upright else across))
+        return round(2 * self.margin + self.room[0] + self.room[2] + (along if self.is_upright else across))
 
     @property
     def height(self) -> int:
         """Pixels from top to bottom."""
         along, across = self._last[0] * self.wide / 2, self._last[1] * self.radius / 2
-        return round(2 * self.margin + (across if self._is_upright else along))
+        return round(2 * self.margin + self.room[1] + self.room[3] + (across if self.is_upright else along))
 
     @property
-    def _is_upright(self) -> bool:
+    def is_upright(self) -> bool:
         """Whether hexes stand on a corner on the paper."""
         return self.is_pointy or self.is_turned
 
     def at(self, corner: Corner) -> Point:
         """Return the pixel of a corner (or of any point of that lattice)."""
         a, b = (self._last[0] - corner[0] if self.is_turned else corner[0]), corner[1]
-        along, across = self.margin + a * self.wide / 2, self.margin + b * self.radius / 2
-        return (along, across) if self._is_upright else (across, along)
+        along, across = a * self.wide / 2, b * self.radius / 2
+        x, y = (along, across) if self.is_upright else (across, along)
+        return self.margin + self.room[0] + x, self.margin + self.room[1] + y
+
+    def middle(self, q: int, r: int) -> Point:
+        """Return the middle of the hex with these first two cube coordinates, also off the grid."""
+        a, b = self._corner_of(q, r)
+        return self.at((a - self._first[0], b - self._first[1]))
 
     def centre(self, cell: int) -> Point:
         """Return the middle of a hex."""
@@ -138,7 +156,7 @@ class Lattice:
         """Return how far out in a hex a point is: 0 in the middle, 1 on its edge, more beyond."""
         x, y = self.centre(cell)
         along, across = abs(point[0] - x), abs(point[1] - y)
-        if not self._is_upright:
+        if not self.is_upright:
             along, across = across, along
         return max(2 * along / self.wide, (along / math.sqrt(3) + across) / self.radius)
 
@@ -157,3 +175,22 @@ class Lattice:
         x, y = self.centre(cell)
         left, top = km[0] - x / scale, km[1] + y / scale
         return SheetFrame(projection, left, top, scale, self.width, self.height, pulls)
+
+
+class Surveyed(Lattice):
+    """Hexes of which is known what they are and whose: the sea is `sea`, and nobody's."""
+
+    @cached_property
+    def terrain(self) -> list[str]:
+        """The terrain of every hex."""
+        raise NotImplementedError
+
+    @cached_property
+    def nation(self) -> list[str]:
+        """Whose every hex is; empty where it is nobody's."""
+        raise NotImplementedError
+
+    @cached_property
+    def closed(self) -> frozenset[Segment]:
+        """The sides between land and land that water closes."""
+        raise NotImplementedError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import shapely
@@ -24,10 +24,23 @@ _SOFT = 3  # a cover is burnt this many times finer
 Ring = list[list[float]]
 
 
+class Paper(Protocol):
+    """Anything that is so wide and high in pixels."""
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right."""
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom."""
+
+
 def pixels(shape: BaseGeometry, frame: SheetFrame) -> BaseGeometry:
     """Return a shape of the globe as it lies on a sheet."""
     return shapely.transform(
-        shape, lambda coords: pull_all(frame.pulls, np.array([frame.flat(lon, lat) for lon, lat in coords]))
+        shape,
+        lambda coords: pull_all(frame.pulls, np.array([frame.flat(lon, lat) for lon, lat in coords]).reshape(-1, 2)),
     )
 
 
@@ -40,9 +53,9 @@ def pull_all(pulls: Sequence[Pull], points: Any) -> Any:
     return points + shift
 
 
-def tidy(shape: BaseGeometry, frame: SheetFrame, least: float) -> MultiPolygon:
+def tidy(shape: BaseGeometry, paper: Paper, least: float) -> MultiPolygon:
     """Return the parts of a shape on the sheet, a little simplified, without those smaller than so many pixels."""
-    edges = -_BEYOND, -_BEYOND, frame.width + _BEYOND, frame.height + _BEYOND
+    edges = -_BEYOND, -_BEYOND, paper.width + _BEYOND, paper.height + _BEYOND
     found = [
         Polygon(polygon.exterior, [hole for hole in polygon.interiors if Polygon(hole).area >= least])
         for polygon in polygons(shapely.clip_by_rect(shape.buffer(0), *edges).simplify(_FINE).buffer(0))
@@ -57,14 +70,14 @@ def rings(shape: MultiPolygon) -> list[Ring]:
     return [[[round(x, 1), round(y, 1)] for x, y in ring.coords] for ring in found]
 
 
-def cover(shape: MultiPolygon, frame: SheetFrame) -> Grid:
+def cover(shape: MultiPolygon, paper: Paper) -> Grid:
     """Return how much of each pixel a shape covers, from 0 to 1."""
-    image = Image.new("L", (frame.width * _SOFT, frame.height * _SOFT), 0)
+    image = Image.new("L", (paper.width * _SOFT, paper.height * _SOFT), 0)
     draw = ImageDraw.Draw(image)
     for polygon in shape.geoms:
         for ring, ink in ((polygon.exterior, 255), *((hole, 0) for hole in polygon.interiors)):
             draw.polygon([(x * _SOFT, y * _SOFT) for x, y in ring.coords], fill=ink)
-    small = image.resize((frame.width, frame.height), Image.Resampling.BOX)
+    small = image.resize((paper.width, paper.height), Image.Resampling.BOX)
     return np.asarray(np.asarray(small, dtype=np.float32) / 255, dtype=np.float32)
 
 

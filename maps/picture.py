@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from maps.detail import span_of
+from maps.detail import View, labels_in, span_of
 from maps.lettering import FONTS
 
 Doc = dict[str, Any]
@@ -90,7 +90,8 @@ def svg(doc: Doc, folder: Path, wide: int, high: int) -> str:
         style = _css(doc["layer_styles"][layer["class"]])
         paths = [layer["path"]] if isinstance(layer["path"], str) else layer["path"]
         parts += [f'<path d="{path}" fill="none" style="{style}"/>' for path in paths]
-    parts += [_text(label, label["class"], doc) for label in doc["labels"]]
+    shown = View(0, 0, doc["width"], doc["height"], wide / doc["width"])
+    parts += [_text(label, label["class"], doc) for label in labels_in({**doc, "places": {}}, shown)]
     for stroke in ("under", "", "over"):
         for link in doc["links"]:
             style = doc["link_styles"][link["kind"]]
@@ -98,7 +99,7 @@ def svg(doc: Doc, folder: Path, wide: int, high: int) -> str:
             if style:
                 parts.append(f'<path d="{link["path"]}" fill="none" style="{_css(style)}"/>')
     named = [place for place in doc["places"].values() if place["shape"] != "hex"]  # hexes are in the layers
-    parts += [_symbol(place) for place in named if place["shape"] != "area"]
+    parts += [_symbol(place) for place in named if place["shape"] != "area" and doc["kind"] != "hexes"]
     parts += [_text(place["label"], place["label"]["style"], doc) for place in named]
     return "\n".join([*parts, "</svg>"])
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from shapely.geometry import LineString, MultiLineString
+from shapely.geometry import LineString, MultiLineString, MultiPoint
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
@@ -20,7 +20,7 @@ RIVERS = Path(__file__).parent / "tables" / "rivers.json"
 
 def lakes(path: Path, frame: Window, later: list[Point]) -> list[BaseGeometry]:
     """Return the lakes as they were: without the reservoirs of later years, which these points name."""
-    dams = shapely.multipoints(later).buffer(0.35)
+    dams = MultiPoint(later).buffer(0.35)
     clipped = (shapely.clip_by_rect(shape, *window(frame)) for _, shape in areas(path, frame))
     return [shape for shape in clipped if not shape.is_empty and not shape.intersects(dams)]
 
