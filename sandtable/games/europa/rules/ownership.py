@@ -10,8 +10,9 @@ from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.air.overrun import flee
 from sandtable.games.europa.rules.elimination import Cause, eliminate
-from sandtable.games.europa.rules.pending import flee, ports_captured, taken
+from sandtable.games.europa.rules.pending import ports_captured, taken
 from sandtable.games.europa.rules.supply.depots import capture
 from sandtable.games.europa.world.atlas import LAND, RAIL, TOWN, Town
 

@@ -41,10 +41,6 @@ def taken(p: Position, log: Log, place: int, side: int) -> None:
     return None
 
 
-def flee(p: Position, log: Log, place: int) -> None:
-    return None
-
-
 def ports_captured(p: Position, log: Log, place: int, side: int) -> None:
     return None
 

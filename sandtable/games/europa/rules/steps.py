@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.step import Step
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.air.steps import AIR_STEPS
 from sandtable.games.europa.rules.combat.advance import Advance
 from sandtable.games.europa.rules.combat.attack import BonusCombat, Combat, Naming
 from sandtable.games.europa.rules.combat.course import Course, Die
@@ -46,7 +47,7 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     stub("organisation"),
     stub("boxes"),
     stub("surprise-turn"),
-    stub("cap"),
+    *AIR_STEPS,
     BonusMovement(),
     Movement(),
     Overrunning(),

@@ -12,5 +12,5 @@ from sandtable.games.europa.rules.air.transfer import TRANSFER
 from sandtable.games.europa.rules.air.transport import CARRY, FLY_IN
 from sandtable.games.europa.rules.air.v1 import V1
 
-ACTS: Final[tuple[Deed, ...]] = (TRANSFER, CARRY, FLY_IN, DROP, FEED, BOMB, V1)
-BONUS_ACTS: Final[tuple[Deed, ...]] = (DROP,)
+AIR_ACTS: Final[tuple[Deed, ...]] = (TRANSFER, CARRY, FLY_IN, DROP, FEED, BOMB, V1)
+AIR_BONUS_ACTS: Final[tuple[Deed, ...]] = (DROP,)

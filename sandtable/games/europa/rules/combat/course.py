@@ -11,12 +11,12 @@ from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll, Step
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Off, Phase, Position
+from sandtable.games.europa.rules.air.support import open_support
 from sandtable.games.europa.rules.combat import advance, gunfire, paying, retreat
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, alive, amend, current, defenders_of
 from sandtable.games.europa.rules.combat.crt import CODES, DIE, HARMS_HQ, OUTCOMES, Outcome, results_of
 from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.losses import demand, lose_all, total
-from sandtable.games.europa.rules.combat.pending import open_support
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.prospect import TOO_WEAK, prospect_of
 from sandtable.games.europa.rules.elimination import Cause, eliminate
@@ -66,7 +66,8 @@ def form_odds(p: Position, log: Log, now: Battle) -> None:
         p.stack.pop()
         return
     amend(p, now._replace(net=found.net, is_artillery=int(found.is_artillery)))
-    log.add("EUC-9/4", "the odds in {place} are {odds}; {modifiers}", now.target, found.odds, str(found.sum))
+    if log.is_heard:
+        log.add("EUC-9/4", "the odds in {place} are {odds}; {modifiers}", now.target, found.odds, str(found.sum))
     p.stack.append((Die.name,))
 
 

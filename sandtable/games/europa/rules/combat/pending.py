@@ -18,9 +18,5 @@ def found_beach(p: Position, log: Log, place: int, side: int) -> None:
     return None
 
 
-def open_support(p: Position, log: Log, side: int, target: int) -> None:
-    return None
-
-
 def enter_neutral(p: Position, log: Log, place: int) -> None:
     return None

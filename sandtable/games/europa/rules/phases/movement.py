@@ -7,6 +7,7 @@ from typing import Final
 from sandtable.core.act import Act, Deed, Role
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.air.acts import AIR_ACTS, AIR_BONUS_ACTS
 from sandtable.games.europa.rules.ground.marching import MARCH_ACTS
 from sandtable.games.europa.rules.ground.overrun import OVERRUN_ACTS
 from sandtable.games.europa.rules.ground.transport import TRANSPORT_ACTS
@@ -30,6 +31,7 @@ class Movement(Marching):
     acts = (
         *GROUND_ACTS,
         *TRANSPORT_ACTS,
+        *AIR_ACTS,
         TOP,
         ELIMINATE,
         Act("done", not_done, end_phase, role=Role.END),
@@ -45,6 +47,7 @@ class BonusMovement(Marching):
     rules = ("EUC-47/3", "EU-103.D.15/3")
     acts = (
         *GROUND_ACTS,
+        *AIR_BONUS_ACTS,
         TOP,
         ELIMINATE,
         Act("done", not_done, end_phase, role=Role.END),

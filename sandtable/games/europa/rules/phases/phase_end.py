@@ -1,4 +1,4 @@
-"""The end of a phase: who was carried gets off, works go on, and no stack stays too large (EUC-8/3)."""
+"""The end of a phase: who was carried gets off, works go on, no stack or base stays too full (EUC-8/3)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.games.europa.language import NOTATION
 from sandtable.games.europa.position import Phase, Position
+from sandtable.games.europa.rules.air.basing import Basing
 from sandtable.games.europa.rules.ground.transport import all_off
 from sandtable.games.europa.rules.pending import advance_works
 from sandtable.games.europa.rules.phases.base import give_up, not_given_up, to_give_up
@@ -57,6 +58,7 @@ class PhaseEnd(Acts[Position]):
         if p.phase == Phase.MOVEMENT:
             all_off(p)
             advance_works(p, log)
+        p.stack.append((Basing.name,))
 
     def side(self, p: Position) -> int:
         return overfull_side(p)
