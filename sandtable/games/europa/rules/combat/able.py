@@ -12,7 +12,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.combat.battle import afloat_off
 from sandtable.games.europa.rules.combat.strength import hunger_in_attack
-from sandtable.games.europa.rules.ground.closed import shut_ground
+from sandtable.games.europa.rules.pending import neutral_ground
 from sandtable.games.europa.world.atlas import LAND, NEAR, OUT_OF_PLAY, SHEETS, Edge
 from sandtable.games.europa.world.pieces import Counter
 from sandtable.games.europa.world.scenario import CARDS
@@ -57,6 +57,8 @@ def able(p: Position, units: int) -> int:
     idle = _idle(p.scenario, bytes(p.form))
     left = units & ~idle.always & ~(idle.full & ~p.cadre) & ~(idle.cadre & p.cadre)
     left &= ~(p.disrupted | p.railed | p.flown_in | (p.shipped | p.landed) & ~mask_of(row.unit for row in p.afloat))
+    if neutral := neutral_ground(p):
+        left &= ~p.units_in(neutral)
     return mask_of(unit for unit in bit_list(left) if hunger_in_attack(p, unit) < Hunger.U3)
 
 
@@ -67,6 +69,8 @@ def may_attack(p: Position, unit: int) -> Violation | None:
     if not p.face(unit).attack:
         return refusal(_RULE, "{unit} has no attack strength", unit)
     bit = 1 << unit
+    if p.at[unit] >= 0 and neutral_ground(p) >> p.at[unit] & 1:
+        return refusal("EUC-56/5", "{unit} is neutral: it does not fight", unit)
     if p.disrupted & bit:
         return refusal("EUC-23.G.2.b/2", "{unit} is disrupted and may not attack", unit)
     if hunger_in_attack(p, unit) >= Hunger.U3:
@@ -96,7 +100,7 @@ def ready(p: Position, units: int) -> int:
 
 def targets(p: Position, side: int, eligible: int) -> int:
     """Return the hexes that eligible units of a side may attack now."""
-    enemies = p.ground[1 - side] & ~p.fought & ~shut_ground(p, side)
+    enemies = p.ground[1 - side] & ~p.fought
     units = p.of_side(side) & eligible
     grid = steps(p.card.sheet)
     front = grid.around(enemies) & p.ground[side]

@@ -16,7 +16,6 @@ from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, afl
 from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.look import look, show_attackers
 from sandtable.games.europa.rules.combat.pending import enter_neutral
-from sandtable.games.europa.rules.ground.closed import shut_ground
 from sandtable.games.europa.world.atlas import BESIDE, BOX, NEAR
 
 _RULE: Final = "EUC-9/1"
@@ -50,8 +49,6 @@ def not_attackable(p: Position, place: int) -> Reasons:
         return refusal("EUC-3.I/1", "{place} is a box: nobody fights there", place)
     if not p.ground[1 - p.phasing] >> place & 1:
         return refusal(_RULE, "there is no enemy ground unit in {place}", place)
-    if shut_ground(p, p.phasing) >> place & 1:
-        return refusal("EUC-56/1", "{place} is neutral", place)
     if p.fought >> place & 1:
         return refusal(_RULE, "{place} has been attacked in this phase", place)
     if attackers(p, p.phasing, place, eligible(p)):
@@ -59,7 +56,7 @@ def not_attackable(p: Position, place: int) -> Reasons:
     return _nobody_able(p, place)
 
 
-def _nobody_able(p: Position, place: int) -> Violation:
+def _nobody_able(p: Position, place: int) -> Violation | None:
     """Tell why nobody attacks a hex: nobody is there, or why the first who is may not."""
     near = afloat_off(p, place)
     for here in bit_list(NEAR[place] & p.ground[p.phasing]):
@@ -67,7 +64,7 @@ def _nobody_able(p: Position, place: int) -> Violation:
     near &= p.of_side(p.phasing)
     if near:
         unit = lowest(near)
-        return not_able(p, unit) or refusal(_RULE, "none of your units may attack {place}", place)
+        return not_able(p, unit)
     if any(there >= 0 and p.ground[p.phasing] >> there & 1 for there in BESIDE[place]):
         return refusal("EUC-3.G/1", "between your units and {place} there is water", place)
     return refusal(_RULE, "none of your units is beside {place}", place)

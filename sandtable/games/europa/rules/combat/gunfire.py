@@ -51,7 +51,7 @@ def not_shelling(p: Position, number: int) -> Reasons:
     if number > GUNFIRE_A_HEX:
         return refusal(_RULE, "at most {n} may be given to a fight for one hex", counted(GUNFIRE_A_HEX, "point"))
     left = points_left(p, now.side)
-    return refusal(_RULE, "only {n} of gunfire are left", counted(left, "point")) if number > left else None
+    return refusal(_RULE, "this turn has {n} of gunfire left", counted(left, "point")) if number > left else None
 
 
 def shell(p: Position, log: Log, number: int) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.act import Act, Acts, Reasons, Role, freely, leave
+from sandtable.core.act import Act, Acts, Role, freely, leave
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
-from sandtable.games.europa.language import NOTATION, refusal
+from sandtable.games.europa.language import NOTATION
 from sandtable.games.europa.position import Position, Side
-from sandtable.games.europa.rules.combat.battle import Battle, amend, current, defenders_of
+from sandtable.games.europa.rules.combat.battle import amend, current, defenders_of
 from sandtable.games.europa.world.charts import PROBLEMS
 from sandtable.games.europa.world.pieces import Nation
 
@@ -25,16 +25,13 @@ def problems_now(p: Position) -> int:
     return PROBLEMS[since] if since < len(PROBLEMS) else 0
 
 
-def not_exploited(p: Position) -> Reasons:
-    """Tell why tactical problems cannot be exploited in the attack under way."""
+def can_exploit(p: Position) -> bool:
+    """Tell whether tactical problems can be exploited in the attack under way: on an American unit, once a turn."""
     battle = current(p)
-    if battle is None or not any(p.counter(unit).nation == Nation.US for unit in _defenders(p, battle)):
-        return refusal(_RULE, "no American unit is attacked")
-    return None if problems_now(p) else refusal(_LATER, "tactical problems cannot be exploited again in this turn")
-
-
-def _defenders(p: Position, battle: Battle) -> tuple[int, ...]:
-    return bit_list(defenders_of(p, battle.target, battle.units))
+    if battle is None or not problems_now(p):
+        return False
+    defenders = defenders_of(p, battle.target, battle.units)
+    return any(p.counter(unit).nation == Nation.US for unit in bit_list(defenders))
 
 
 def exploit(p: Position, log: Log) -> None:
@@ -58,12 +55,12 @@ class Problems(Acts[Position]):
     moment = "the declaration of special rules"
     rules = (_RULE, _LATER)
     acts = (
-        Act("exploit-problems", not_exploited, exploit, role=Role.CHOOSE),
+        Act("exploit-problems", freely, exploit),
         Act("pass", freely, leave, role=Role.END),
     )
 
     def waits(self, p: Position) -> bool:
-        return not_exploited(p) is None
+        return can_exploit(p)
 
     def side(self, p: Position) -> int:
         return p.phasing
