@@ -21,6 +21,7 @@ from sandtable.games.europa.rules.air.mission import Mission, Task, free_to_fly,
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.air.states import in_state, send
 from sandtable.games.europa.rules.air.wings import wings
+from sandtable.games.europa.rules.pending import neutral_ground
 
 PATROL: Final = "EUC-21/2"
 INTERCEPT: Final = "EUC-21/3"
@@ -82,6 +83,8 @@ def not_flying(p: Position, air: int) -> Violation | None:
     """Tell why an air unit flies no mission now."""
     if p.base[air] < 0:
         return refusal("EUC-20/2", "{air} is at no airbase", air)
+    if neutral_ground(p) >> p.base[air] & 1:
+        return refusal("EUC-56/5", "{air} is neutral: it does not fly", air)
     if p.committed >> air & 1:
         return refusal("EU-103.D.15.b/3", "{air} is committed to the opening blow", air)
     if p.ferried >> air & 1:

@@ -6,6 +6,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import AirState, Off, Position, Side
 from sandtable.games.europa.rules.air.bases import grounded
+from sandtable.games.europa.rules.pending import neutral_ground
 from sandtable.games.europa.rules.supply.lines import field, is_own_box
 from sandtable.games.europa.world.atlas import BOX
 
@@ -16,11 +17,12 @@ def owner(p: Position, air: int) -> int:
     return int(Side.ALLIES if p.airs_of(Side.ALLIES) >> air & 1 else Side.AXIS)
 
 
-def on_map(p: Position, side: int) -> int:
-    """Return the air units of a side that are based somewhere."""
-    found = 0
-    for airs in p.wings.values():
-        found |= airs
+def at_war(p: Position, side: int) -> int:
+    """Return the air units of a side that are based somewhere, but for those of neutrals (EUC-56/5)."""
+    found, neutral = 0, neutral_ground(p)
+    for place, airs in p.wings.items():
+        if not neutral >> place & 1:
+            found |= airs
     return found & p.airs_of(side)
 
 
@@ -32,12 +34,12 @@ def in_state(p: Position, airs: int, state: AirState) -> int:
 
 def operative(p: Position, side: int) -> int:
     """Return the operative air units of a side on the map."""
-    return in_state(p, on_map(p, side), AirState.OPERATIVE)
+    return in_state(p, at_war(p, side), AirState.OPERATIVE)
 
 
 def able(p: Position, side: int) -> int:
     """Return the air units of a side that may fly a mission now: operative ones that have flown none in this phase."""
-    found = in_state(p, on_map(p, side) & ~(p.flown | p.ferried), AirState.OPERATIVE)
+    found = in_state(p, at_war(p, side) & ~(p.flown | p.ferried), AirState.OPERATIVE)
     return found & ~grounded(p, found)
 
 

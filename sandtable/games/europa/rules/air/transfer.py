@@ -13,7 +13,8 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import AirState, Position
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
 from sandtable.games.europa.rules.air.ranges import disc
-from sandtable.games.europa.rules.air.states import in_state, on_map, rest
+from sandtable.games.europa.rules.air.states import at_war, in_state, rest
+from sandtable.games.europa.rules.pending import neutral_ground
 from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import TRANSFER_RANGE
 
@@ -22,7 +23,7 @@ RULE: Final = "EUC-23.G/1"
 
 def movable(p: Position, side: int) -> int:
     """Return the air units of a side that may transfer; those of a damaged base may, too (EUC-20/9)."""
-    return in_state(p, on_map(p, side) & ~(p.flown | p.ferried), AirState.OPERATIVE)
+    return in_state(p, at_war(p, side) & ~(p.flown | p.ferried), AirState.OPERATIVE)
 
 
 def ends(p: Position, air: int, side: int) -> int:
@@ -42,6 +43,8 @@ def not_movable(p: Position, air: int, side: int) -> Violation | None:
         return refusal(RULE, "{air} is not yours", air)
     if p.base[air] < 0:
         return refusal("EUC-20/2", "{air} is at no airbase", air)
+    if neutral_ground(p) >> p.base[air] & 1:
+        return refusal("EUC-56/5", "{air} is neutral: it does not fly", air)
     if p.ferried >> air & 1:
         return refusal(RULE, "{air} was transferred in this player-turn", air)
     if p.flown >> air & 1:
