@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -14,7 +15,7 @@ from sandtable.games.europa.rules.supply.allotment import Draw, Rations, competi
 from sandtable.games.europa.rules.supply.isolation import is_isolated
 from sandtable.games.europa.rules.supply.judging import Needs, needs
 from sandtable.games.europa.rules.supply.lines import field
-from sandtable.games.europa.world.atlas import COASTAL, LAND, OUT_OF_PLAY, PORT, RAIL, Grade
+from sandtable.games.europa.world.atlas import BOXES, COASTAL, LAND, OUT_OF_PLAY, PORT, RAIL, Grade
 from sandtable.games.europa.world.calendar import Weather, turn_of
 from sandtable.games.europa.world.pieces import UNIT_IDS
 from sandtable.games.europa.world.scenario import CARDS
@@ -181,3 +182,14 @@ def test_an_airhead_feeds_nothing_by_sea_before_its_date() -> None:
     assert set(fields.values()) == {36}  # 9 REs
     grown = {place: later[place] - fields.get(place, 0) for place in later if later[place] != fields.get(place, 0)}
     assert grown == dict.fromkeys((port for port in PORT if p.sheet.hexes >> port & 1), 24)  # 6 REs
+
+
+def test_a_box_that_is_a_source_is_reached_over_the_hexes_that_it_joins(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = CARDS["italy-1943"]
+    box = next(place for place, box in BOXES.items() if box.id == "box-germany")
+    own = card.supply[Side.AXIS]._replace(towns=0, boxes=1 << box)
+    monkeypatch.setitem(CARDS, card.id, replace(card, supply=(own, card.supply[Side.ALLIES])))
+    p = at_start("italy-1943")
+    assert needs(p, Side.AXIS).field.nets[0].source.places == BOXES[box].joins & p.owned[Side.AXIS]
+    p.give(1 << box, Side.ALLIES)
+    assert not needs(p, Side.AXIS).field.nets[0].source.places

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from sandtable.board.graph import parts
-from sandtable.core.bits import mask_of, union
+from sandtable.core.bits import gathered, mask_of, union
 from sandtable.games.europa.position import Position, Side
 from sandtable.games.europa.rules.supply.land import closed
-from sandtable.games.europa.world.atlas import RAIL
+from sandtable.games.europa.world.atlas import JOINS, RAIL
 from sandtable.games.europa.world.nations import Nation
 from sandtable.games.europa.world.sources import SourceKind, Sources
 
@@ -45,12 +45,12 @@ def sources(p: Position, side: int, rails: int) -> tuple[Source, ...]:
 def _hexes(p: Position, side: int, listed: Sources, rails: int) -> int:
     """Return the hexes of a source that a side owns, and in which no enemy stands (EUC-18/18).
 
-    Of a major city one hex is enough (EUC-3.D/1).
+    Of a major city one hex is enough (EUC-3.D/1); a box is reached over the hexes that it joins (EUC-3.I/2).
     """
     held = p.owned[side] & ~p.armed[1 - side] & ~closed(p)
     if listed.kind == SourceKind.TWO_CONNECTED:
         return connected(listed.majors, held, rails)
-    return (listed.towns | listed.edges) & held
+    return (listed.towns | listed.edges | gathered(JOINS, listed.boxes & p.owned[side])) & held
 
 
 def connected(majors: tuple[int, ...], held: int, rails: int) -> int:
