@@ -23,6 +23,7 @@ JOB_TITLES: Final = (
     "a port hit",
     "a port upgrade",
 )
+MOST: Final = 60  # the largest number that an order can name
 TARGETS: Final = ("air-units", "airbase", "rail", "port")
 TARGET_TITLES: Final = ("the air units", "the airbase", "the railway", "the port")
 
@@ -38,7 +39,7 @@ NOTATION: Final = Notation(
         "net": Names(NET_IDS),
         "job": Names(JOBS, JOB_TITLES),
         "target": Names(TARGETS, TARGET_TITLES),
-        "number": numbers(61),
+        "number": numbers(MOST + 1),
     },
     verbs=[
         # set-up (EUC-60/5)

@@ -131,12 +131,12 @@ class Raised(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What a construction unit is at, and for how many phases it has been (EUC-14/2)."""
+    """What a construction unit is at, or what remains of the work at a port when it stops (EUC-14/2, EUC-14/6)."""
 
     unit: int
     job: int
     place: int
-    phases: int
+    phases: int  # in quarters: a unit of 1 RE does 4 in a phase
 
 
 class Depot(NamedTuple):
@@ -276,7 +276,7 @@ class Position(CorePosition):
     landed: int = mark("unit", lasts=PLAYER_TURN)  # from the sea with landing craft, or over a beach (EUC-31/5)
     flown_in: int = mark("unit", lasts=PLAYER_TURN)  # by air transport (EUC-23.G/2)
     dropped: int = mark("unit", lasts=PLAYER_TURN)  # EUC-23.G/3
-    worked: int = mark("unit", lasts=PLAYER_TURN)  # a construction unit at a job, or demolishing (EUC-14/1)
+    worked: int = mark("unit", lasts=PLAYER_TURN)  # a construction unit at a job (EUC-14/1)
     attacked: int = mark("unit", lasts=PHASE)  # has used its attack (EUC-9/1)
     exploited: int = mark("unit", lasts=PLAYER_TURN)  # moved in the exploitation phase (EUC-17/1)
     surprise_acted: int = mark("unit", lasts=PLAYER_TURN)  # in the surprise turn (EUC-47/3)

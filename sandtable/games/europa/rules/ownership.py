@@ -12,7 +12,8 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.air.overrun import flee
 from sandtable.games.europa.rules.elimination import Cause, eliminate
-from sandtable.games.europa.rules.pending import ports_captured, taken
+from sandtable.games.europa.rules.pending import taken
+from sandtable.games.europa.rules.sea.ports import captured
 from sandtable.games.europa.rules.supply.depots import capture
 from sandtable.games.europa.world.atlas import LAND, RAIL, TOWN, Town
 
@@ -73,7 +74,7 @@ def _take(p: Position, log: Log, side: int, place: int) -> None:
     if any(beach.place == place for beach in p.beaches):
         p.beaches = tuple(beach for beach in p.beaches if beach.place != place)
         log.add("EUC-31/5", "the beach in {place} is lost", place)
-    ports_captured(p, log, place, side)
+    captured(p, log, place, side)
     taken(p, log, place, side)
 
 

@@ -17,10 +17,6 @@ def closed_neutrals(p: Position, side: int) -> int:
     return 0
 
 
-def usable_rails(p: Position, side: int) -> int:
-    return p.owned[side] & ~p.rail_dead
-
-
 def limits(p: Position, place: int, units: int) -> Violation | None:
     return None
 
@@ -38,12 +34,4 @@ def out_of_area(p: Position, units: int) -> int:
 
 
 def taken(p: Position, log: Log, place: int, side: int) -> None:
-    return None
-
-
-def ports_captured(p: Position, log: Log, place: int, side: int) -> None:
-    return None
-
-
-def advance_works(p: Position, log: Log) -> None:
     return None

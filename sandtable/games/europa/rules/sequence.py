@@ -111,6 +111,8 @@ def enter(p: Position, phase: Phase) -> None:
     """Begin a phase: what lasted for the one before is forgotten."""
     p.phase = int(phase)
     forget(p, PHASE)
+    if phase == Phase.MOVEMENT:
+        p.bridges = tuple(row for row in p.bridges if p.side_of(row.unit) != p.phasing)  # EUC-14/5
     p.memo = None
 
 

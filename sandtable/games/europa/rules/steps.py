@@ -21,6 +21,7 @@ from sandtable.games.europa.rules.phases.movement import BonusMovement, Movement
 from sandtable.games.europa.rules.phases.phase_end import PhaseEnd
 from sandtable.games.europa.rules.phases.reaction import Reaction, ReactionDice
 from sandtable.games.europa.rules.phases.reserves import Reserves
+from sandtable.games.europa.rules.sea.mulberries import Mulberry
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
@@ -33,7 +34,7 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     War(),
     Sky(),
     PlayerTurn(),
-    stub("mulberries"),
+    Mulberry(),
     stub("upkeep"),
     Supply(),
     stub("surrender"),

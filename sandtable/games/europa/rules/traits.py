@@ -32,6 +32,9 @@ class Traits(NamedTuple):
     polish: int
     moves: int  # with a movement rating
     cadre_moves: int  # with one on the cadre side
+    heavy: int  # with heavy equipment (EUC-15/7)
+    builders: int  # construction units (EUC-14/1)
+    bridgers: int  # construction and assault engineer units (EUC-14/5)
 
 
 def traits(p: Position) -> Traits:
@@ -68,6 +71,9 @@ def _of(row: Counter) -> Traits:
         polish=row.nation == Nation.PL,
         moves=row.full.move,
         cadre_moves=(row.cadre or row.full).move,
+        heavy=row.heavy,
+        builders=row.construction,
+        bridgers=row.construction or row.engineer,
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 from sandtable.board.grid import Grid
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position, Side, Zoned
-from sandtable.games.europa.rules.pending import neutral_ground, usable_rails
+from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.supply.hunger import in_zones
 from sandtable.games.europa.rules.support import supported
 from sandtable.games.europa.rules.traits import INVASION, traits
@@ -182,7 +183,7 @@ def _over_bridges(p: Position, side: int, places: int) -> Iterator[int]:
 
 def bridges(p: Position, side: int) -> list[tuple[int, int]]:
     """Return the sides of major rivers that are bridged for a side: by road, rail or engineers (EUC-5/2)."""
-    rails = usable_rails(p, side)
+    rails = usable(p, side)
     found = [*_bridged(p.card.sheet)]
     found += [(here, there) for here, there, ends in _rail_bridged(p.card.sheet) if rails & ends == ends]
     found += [(row.here, row.there) for row in p.bridges if p.side_of(row.unit) == side]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from sandtable.board.boards import Entry
-from sandtable.board.graph import ANYWHERE, Near
+from sandtable.board.graph import ANYWHERE, Near, joined
 from sandtable.board.grid import Grid
 from sandtable.board.hexes import HexGrid
 from sandtable.core.bits import bit_list, grouped, having, mask_of, union
@@ -243,7 +243,20 @@ def _links(*kinds: str) -> Near:
 
 ROADS: Near = _links(*ROAD_KINDS)
 COAST_ROAD: Near = _links("coast-road")
-RAIL: Near = _links(*RAIL_KINDS)
+
+
+def _routes() -> Near:
+    """Return the steps along railways that may be built (EU-103.A.2.b.1/1, EU-103.A.2.b.2/1)."""
+    found = [0] * PLACES
+    for sheet in SHEETS.values():
+        for here, there in pairwise(sheet.railhead_route):
+            found[here] |= 1 << there
+            found[there] |= 1 << here
+    return tuple(found)
+
+
+RAIL: Near = joined(_links(*RAIL_KINDS), _routes())
+"""Railways, and those that may be built; nobody uses what is not built yet (EUC-7/7)."""
 LIGHT_RAIL: Near = _links("light-rail")
 JOINS: Near = _links("joins")  # boxes and the edge hexes that they join (EUC-3.I/2)
 

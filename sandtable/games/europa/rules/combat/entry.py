@@ -9,15 +9,15 @@ from sandtable.games.europa.rules.ground.closed import shut_ground
 from sandtable.games.europa.rules.ground.costs import gaits_of, steps_from
 from sandtable.games.europa.rules.ground.marching import set_off
 from sandtable.games.europa.rules.ownership import enter
-from sandtable.games.europa.rules.pending import usable_rails
+from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.world.atlas import NEAR, RAIL
 
 
 def passable(p: Position, unit: int) -> int:
     """Return the hexes beside a unit that are not closed to it, whoever may stand there (EUC-6/2)."""
     here, side = p.at[unit], p.side_of(unit)
-    usable = usable_rails(p, side)
-    rails = RAIL[here] & usable if usable >> here & 1 else 0
+    lines = usable(p, side)
+    rails = RAIL[here] & lines if lines >> here & 1 else 0
     near = NEAR[here] & ~shut_ground(p, side)
     return mask_of(there for there, _ in steps_from(gaits_of(p, 1 << unit), p.weather, here, near, rails))
 

@@ -7,9 +7,9 @@ from typing import Final
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.combat.battle import is_alive
-from sandtable.games.europa.rules.combat.pending import found_beach
 from sandtable.games.europa.rules.elimination import Cause, eliminate, take_loss
 from sandtable.games.europa.rules.ownership import enter
+from sandtable.games.europa.rules.sea.beaches import come_over, found
 
 _RULE: Final = "EUC-31/3"
 
@@ -31,9 +31,9 @@ def send_home(p: Position, log: Log, unit: int, *, with_loss: bool = False) -> N
 def land(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit come ashore in a hex that it has attacked from the sea: the hex is a beach (EUC-31/5)."""
     come_ashore(p, unit, place)
-    p.landed |= 1 << unit
+    come_over(p, 1 << unit)
     enter(p, log, 1 << unit, (place,))
-    found_beach(p, log, place, p.side_of(unit))
+    found(p, log, place, p.side_of(unit))
 
 
 def come_ashore(p: Position, unit: int, place: int) -> None:

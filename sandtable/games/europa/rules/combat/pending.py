@@ -14,9 +14,5 @@ def watch_pool(p: Position, log: Log) -> None:
     return None
 
 
-def found_beach(p: Position, log: Log, place: int, side: int) -> None:
-    return None
-
-
 def enter_neutral(p: Position, log: Log, place: int) -> None:
     return None

@@ -161,7 +161,7 @@ def set_off(p: Position, units: int) -> None:
     if p.phase == Phase.EXPLOITATION:
         p.exploited |= units
     if p.works:
-        p.works = tuple(work for work in p.works if not units >> work.unit & 1)  # EUC-14/2
+        p.works = tuple(row for row in p.works if row.unit < 0 or not units >> row.unit & 1)  # EUC-14/2
     if p.bridges:
         p.bridges = tuple(row for row in p.bridges if not units >> row.unit & 1)
 

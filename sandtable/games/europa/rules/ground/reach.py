@@ -13,7 +13,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position
 from sandtable.games.europa.rules.ground.closed import closed_to, shut_ground
 from sandtable.games.europa.rules.ground.costs import Steps, gaits_of, rows, steps_from, toll
-from sandtable.games.europa.rules.pending import usable_rails
+from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.supply.hunger import in_movement
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import zones
@@ -118,7 +118,7 @@ class Ground:
         self.weather = Weather.MUD if p.weather == Weather.MUD else Weather.CLEAR
         self.shut = shut_ground(p, who.side)
         self._rows = rows(who.gaits, self.weather, self.shut)
-        self._rails = usable_rails(p, who.side)
+        self._rails = usable(p, who.side)
         self._served = _served(p, who.side)
         self._full, self._reduced = under or zones(p, 1 - who.side)
         self._zoned = 0 if who.slips else self._full | self._reduced

@@ -12,6 +12,9 @@ from sandtable.games.europa.rules.ground.marching import MARCH_ACTS
 from sandtable.games.europa.rules.ground.overrun import OVERRUN_ACTS
 from sandtable.games.europa.rules.ground.transport import TRANSPORT_ACTS
 from sandtable.games.europa.rules.phases.base import ELIMINATE, TOP, Marching, not_done
+from sandtable.games.europa.rules.rail.trains import RAIL_ACTS
+from sandtable.games.europa.rules.sea.acts import SEA_ACTS
+from sandtable.games.europa.rules.works.acts import WORK_ACTS
 
 GROUND_ACTS: Final[tuple[Deed, ...]] = (*MARCH_ACTS, *OVERRUN_ACTS)
 
@@ -31,6 +34,9 @@ class Movement(Marching):
     acts = (
         *GROUND_ACTS,
         *TRANSPORT_ACTS,
+        *RAIL_ACTS,
+        *SEA_ACTS,
+        *WORK_ACTS,
         *AIR_ACTS,
         TOP,
         ELIMINATE,

@@ -11,9 +11,9 @@ from sandtable.games.europa.language import NOTATION
 from sandtable.games.europa.position import Phase, Position
 from sandtable.games.europa.rules.air.basing import Basing
 from sandtable.games.europa.rules.ground.transport import all_off
-from sandtable.games.europa.rules.pending import advance_works
 from sandtable.games.europa.rules.phases.base import give_up, not_given_up, to_give_up
 from sandtable.games.europa.rules.stacking import surplus_places
+from sandtable.games.europa.rules.works.jobs import advance
 
 _STAGE: Final = Single(usual=0)  # 1: what goes by itself has been done
 
@@ -57,7 +57,7 @@ class PhaseEnd(Acts[Position]):
     def _close(self, p: Position, log: Log) -> None:
         if p.phase == Phase.MOVEMENT:
             all_off(p)
-            advance_works(p, log)
+            advance(p, log)
         p.stack.append((Basing.name,))
 
     def side(self, p: Position) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.core.bits import mask_of
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
-from sandtable.games.europa.language import SIDES
+from sandtable.games.europa.language import SIDES, refusal
 from sandtable.games.europa.position import Depot, Position
 
 
@@ -33,6 +34,16 @@ def add(p: Position, place: int, side: int, number: int) -> None:
 def take(p: Position, place: int, side: int, number: int) -> None:
     """Spend supply points of a depot."""
     add(p, place, side, -number)
+
+
+def too_few(p: Position, place: int, side: int, number: int) -> Violation | None:
+    """Tell why a side cannot take so many supply points from a place."""
+    if not number:
+        return refusal("EUC-18/10", "it must be 1 supply point at least")
+    held = points(p, place, side)
+    if number > held:
+        return refusal("EUC-18/10", "you have {number} in {place}", counted(held, "supply point"), place)
+    return None
 
 
 def capture(p: Position, log: Log, place: int, side: int) -> None:

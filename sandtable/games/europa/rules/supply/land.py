@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.pending import neutral_ground, usable_rails
+from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.supply.flood import Ground
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.charts import OVERLAND, ROAD_LENGTH, ROAD_LENGTH_DESERT, ROAD_LENGTH_LIMITED
@@ -29,7 +30,7 @@ def ground(p: Position, side: int) -> Ground:
     is_desert = p.card.theatre == "desert"
     return Ground(
         sheet=p.card.sheet,
-        rails=usable_rails(p, side),
+        rails=usable(p, side),
         shut=barred(p, side) | closed(p),
         overland=OVERLAND[p.weather],  # EUC-42/3
         road=ROAD_LENGTH_DESERT if is_desert else ROAD_LENGTH,

@@ -1,0 +1,82 @@
+"""Rail breaks (EUC-7/4, EUC-7/5), and lines that were taken over (EUC-7/3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sandtable.core.act import Act, Reasons
+from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.event import Log
+from sandtable.core.phrases import counted
+from sandtable.games.europa.language import SIDES, refusal
+from sandtable.games.europa.position import Kind, Position
+from sandtable.games.europa.rules import damage
+from sandtable.games.europa.rules.ground.marching import go_on_with, movable
+from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.rail.nets import RAILS, joining, unbuilt
+from sandtable.games.europa.rules.supply.lines import regular_places
+from sandtable.games.europa.rules.supply.ports import is_pressed
+from sandtable.games.europa.rules.works.jobs import not_free
+
+_RULE: Final = "EUC-7/5"
+_LEAST_RE4: Final = 4
+
+
+# ---------------------------------------------------------------- demolition
+def _lines(p: Position) -> int:
+    """Return the rail hexes of the phasing side that are built, usable or not."""
+    return RAILS & ~unbuilt(p) & p.owned[p.phasing]
+
+
+def not_demolishing(p: Position, unit: int) -> Reasons:
+    """Tell why a unit cannot demolish the railway in its hex."""
+    if found := not_free(p, unit):
+        return found
+    if p.size(unit) < _LEAST_RE4:
+        return refusal(_RULE, "{unit} is smaller than 1 RE", unit)
+    here = p.at[unit]
+    if not (RAILS & ~unbuilt(p)) >> here & 1:
+        return refusal(_RULE, "{place} has no railway", here)
+    return None if p.owned[p.phasing] >> here & 1 else refusal(_RULE, "{place} is not yours", here)
+
+
+def demolishers(p: Position) -> int:
+    """Return the units that can demolish the railway in their hex."""
+    units = movable(p) & p.units_in(_lines(p) & p.ground[p.phasing])
+    return mask_of(
+        unit for unit in bit_list(units) if p.size(unit) >= _LEAST_RE4 and not p.spent[unit] and not not_free(p, unit)
+    )
+
+
+def demolish(p: Position, log: Log, unit: int) -> None:
+    """Break the railway, for all MPs of the phase."""
+    go_on_with(p, 0)
+    p.moved |= 1 << unit
+    damage.add(p, p.at[unit], Kind.RAIL)
+    report(p, log, _RULE, "{unit} breaks the railway in {place}", unit, p.at[unit])
+
+
+DEMOLISH: Final = Act("demolish", not_demolishing, demolish, demolishers, is_grave=True)
+
+
+# ---------------------------------------------------------------- step (a) of the initial phase
+def mend(p: Position, log: Log, side: int) -> None:
+    """Take one break off each rail hex of a side in regular supply that no enemy unit is adjacent to (EUC-7/4)."""
+    broken = mask_of(row.place for row in p.damage if row.kind == Kind.RAIL) & p.owned[side]
+    if not broken:
+        return
+    for place in bit_list(broken & regular_places(p, side)):
+        if not is_pressed(p, place, side):
+            damage.add(p, place, Kind.RAIL, -1)
+            log.add("EUC-7/4", "a break of the railway in {place} is repaired", place)
+
+
+def take_over(p: Position, log: Log, side: int) -> None:
+    """Let rail hexes that a side has taken be used, where rail joins them to its net (EUC-7/3)."""
+    gained = joining(p, side)
+    if not gained:
+        return
+    p.rail_dead &= ~gained
+    p.memo = None
+    if number := (gained & RAILS & ~unbuilt(p)).bit_count():
+        log.add("EUC-7/3", "{side} can use {number} taken over", SIDES[side], counted(number, "rail hex", "rail hexes"))

@@ -1,0 +1,1 @@
+"""Construction and engineers (EUC-14)."""
