@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from sandtable.core.bits import bit_list, mask_of, nth_bit
+from sandtable.core.bits import bit_list, mask_of, nth_bit, union
 from sandtable.games.europa.position import Beach, Damage, Hunger, Kind, Off, Position, Raised, Side
 from sandtable.games.europa.rules.supply.allotment import Draw, Rations, competing, shared_out
 from sandtable.games.europa.rules.supply.isolation import is_isolated
 from sandtable.games.europa.rules.supply.judging import Needs, needs
 from sandtable.games.europa.rules.supply.lines import field
-from sandtable.games.europa.world.atlas import BOXES, COASTAL, LAND, OUT_OF_PLAY, PORT, RAIL, Grade
+from sandtable.games.europa.world.atlas import BOXES, COASTAL, LAND, OF_COUNTRY, OUT_OF_PLAY, PORT, RAIL, Grade
 from sandtable.games.europa.world.calendar import Weather, turn_of
 from sandtable.games.europa.world.pieces import UNIT_IDS
 from sandtable.games.europa.world.scenario import CARDS
@@ -40,11 +40,12 @@ def at_start(scenario: str) -> Position:
 def test_all_but_those_who_are_meant_to_starve_are_supplied_at_the_start(scenario: str) -> None:
     p = at_start(scenario)
     unsupplied = {start.unit for start in p.card.starts if start.is_unsupplied}
+    neutral = union(OF_COUNTRY[name] for name in p.card.neutral)  # their units are not judged yet (EUC-56/5)
     hungry = set()
     for side in SIDES:
         found = needs(p, side)
         rations = shared_out(p, found.field, found.offers, {})
-        hungry |= {unit for unit, ration in rations.items() if ration.state != Hunger.REGULAR}
+        hungry |= {unit for unit, ration in rations.items() if ration.state and not neutral >> p.at[unit] & 1}
     assert hungry == {unit for unit in unsupplied if not p.counter(unit).guard}
     assert {UNIT_IDS[unit] for unit in hungry} == ({"uk-kings-own"} if scenario == "iraq-1941" else set())
 

@@ -11,7 +11,8 @@ from itertools import combinations
 
 from sandtable.core.bits import bit_list
 from sandtable.games.europa.position import Hunger, Kind, Position, Side
-from sandtable.games.europa.rules.pending import neutral_ground, usable_rails
+from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import (
     BESIDE,
@@ -45,7 +46,7 @@ class Tracer:
     def __init__(self, p: Position, side: int) -> None:
         self.p = p
         self.side = side
-        self.rails = set(bit_list(usable_rails(p, side)))
+        self.rails = set(bit_list(usable(p, side)))
         self.shut = set(bit_list(barred(p, side) | neutral_ground(p) | p.swept))
         self.points = 5 if p.weather == Weather.MUD else 7
 

@@ -64,9 +64,6 @@ class AttritionRoll(Chance[Position]):
     rules = ("EUC-18/13",)
     frame = _HERE
 
-    def settle(self, p: Position, log: Log) -> bool:
-        return False
-
     def roll(self, p: Position) -> Roll:
         meanings = SUCCESS.meanings(0, range(1, _FACES + 1))
         return Roll(1, _FACES, "attrition in {place}", (_HERE.top(p),), (Part(SIDES[p.phasing], 1, meanings),))
