@@ -27,6 +27,7 @@ from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
 from sandtable.games.europa.rules.supply.judging import Supply
 from sandtable.games.europa.rules.turn_end import PlayerTurnEnd, TurnEnd
+from sandtable.games.europa.rules.upkeep import Upkeep
 from sandtable.games.europa.rules.weather import Sky
 
 # In the order of the sequence of play (EUC-4)
@@ -35,7 +36,7 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Sky(),
     PlayerTurn(),
     Mulberry(),
-    stub("upkeep"),
+    Upkeep(),
     Supply(),
     stub("surrender"),
     Attrition(),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.rail.railhead import open_line
+from sandtable.games.europa.rules.sea.beaches import close
 from sandtable.games.europa.rules.victory import judge_player_turn, judge_turn, score_turn
 
 
@@ -15,6 +17,8 @@ class PlayerTurnEnd(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         p.stack.pop()
+        open_line(p, log)  # EUC-4/7
+        close(p, log)
         judge_player_turn(p, log)
         return True
 

@@ -14,8 +14,6 @@ from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.rail.nets import RAILS, joining, unbuilt
-from sandtable.games.europa.rules.supply.lines import regular_places
-from sandtable.games.europa.rules.supply.ports import is_pressed
 from sandtable.games.europa.rules.works.jobs import not_free
 
 _RULE: Final = "EUC-7/5"
@@ -60,17 +58,6 @@ DEMOLISH: Final = Act("demolish", not_demolishing, demolish, demolishers, is_gra
 
 
 # ---------------------------------------------------------------- step (a) of the initial phase
-def mend(p: Position, log: Log, side: int) -> None:
-    """Take one break off each rail hex of a side in regular supply that no enemy unit is adjacent to (EUC-7/4)."""
-    broken = mask_of(row.place for row in p.damage if row.kind == Kind.RAIL) & p.owned[side]
-    if not broken:
-        return
-    for place in bit_list(broken & regular_places(p, side)):
-        if not is_pressed(p, place, side):
-            damage.add(p, place, Kind.RAIL, -1)
-            log.add("EUC-7/4", "a break of the railway in {place} is repaired", place)
-
-
 def take_over(p: Position, log: Log, side: int) -> None:
     """Let rail hexes that a side has taken be used, where rail joins them to its net (EUC-7/3)."""
     gained = joining(p, side)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.games.europa.position import Handled, Kind, Position
@@ -15,7 +14,6 @@ from sandtable.games.europa.world.charts import (
     PORT_HANDLES,
     PORT_HANDLES_DAMAGED,
     PORT_HITS,
-    PORT_REPAIR,
     UNLIMITED,
 )
 
@@ -69,12 +67,3 @@ def captured(p: Position, log: Log, place: int, side: int) -> None:
         return
     damage.add(p, place, Kind.PORT, PORT_HITS[what])
     log.add(_DAMAGE, "the port of {place} is demolished: {number}", place, counted(PORT_HITS[what], "hit"))
-
-
-def mend(p: Position, log: Log, side: int) -> None:
-    """Take one hit off each port of a side that no enemy unit is adjacent to, in step (a) (EUC-30/7)."""
-    hit = mask_of(row.place for row in p.damage if row.kind == Kind.PORT) & p.owned[side]
-    for place in bit_list(hit):
-        if not is_pressed(p, place, side):
-            damage.add(p, place, Kind.PORT, -PORT_REPAIR)
-            log.add(_DAMAGE, "a hit of the port of {place} is repaired", place)
