@@ -43,15 +43,6 @@ def amend(p: Position, now: Battle) -> None:
     BATTLE.amend(p, NAME, now)
 
 
-def gain(p: Position, side: int, strength: int) -> None:
-    """Add what a side's bombers bring to the attack under way, in 1/256; what counts of it the odds know."""
-    now = current(p)
-    if now is None:
-        raise ValueError("no attack is under way")
-    is_attack = side == p.phasing
-    amend(p, now._replace(gs=now.gs + strength) if is_attack else now._replace(das=now.das + strength))
-
-
 def origin_of(p: Position, unit: int) -> int:
     """Return the hex that a unit attacks from, or -1 if it does so from the sea."""
     return max(p.at[unit], -1)
