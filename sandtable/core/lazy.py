@@ -6,14 +6,14 @@ A phase in which eighty units can go to a hundred places each has a menu of thou
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from sandtable.core.act import Acts, Deed
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, nth_bit
 from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
 from sandtable.core.step import P
 
@@ -39,10 +39,10 @@ class ByFirst(Deed):
 
 
 class Piece(NamedTuple):
-    """A part of a menu: all orders of a verb, or those that begin with one argument."""
+    """The orders of a verb, in as many parts as are drawn one by one: first arguments, or a single one for all."""
 
     deed: Deed
-    first: int = -1
+    parts: int
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # or it could not be unpickled
@@ -122,30 +122,36 @@ class LazyMenu(Orders):
         return bool(deed.firsts(self._ground) >> first & 1) and order in Menu(deed.of_first(self._ground, first))
 
     def draw(self, rng: Random) -> Order:
-        pieces = list(self._pieces())
-        while pieces:
-            number = int(rng.random() * len(pieces))
-            pieces[number], pieces[-1] = pieces[-1], pieces[number]
-            deed, first = pieces.pop()
-            if deed.is_bare:
-                if self._is_bare(deed):
-                    return Order(deed.verb)
-                continue
-            orders = Menu(deed.main_of(self._ground, first) if isinstance(deed, ByFirst) else self._families(deed))
-            if len(orders):
-                return orders.draw(rng)
+        pieces = [Piece(deed, deed.firsts(self._ground) if isinstance(deed, ByFirst) else 1) for deed in self._deeds]
+        left = sum(piece.parts.bit_count() for piece in pieces)
+        while left:
+            number, part = _nth_part(pieces, int(rng.random() * left))
+            deed, parts = pieces[number]
+            if (order := self._drawn(deed, part, rng)) is not None:
+                return order
+            pieces[number] = Piece(deed, parts & ~(1 << part))
+            left -= 1
         raise IndexError("nothing to draw from")
 
-    def _pieces(self) -> Iterator[Piece]:
-        for deed in self._deeds:
-            if isinstance(deed, ByFirst):
-                for first in bit_list(deed.firsts(self._ground)):
-                    yield Piece(deed, first)
-            else:
-                yield Piece(deed)
+    def _drawn(self, deed: Deed, part: int, rng: Random) -> Order | None:
+        """Return an order of a piece of the menu; None: it is empty."""
+        if deed.is_bare:
+            return Order(deed.verb) if self._is_bare(deed) else None
+        orders = Menu(deed.main_of(self._ground, part) if isinstance(deed, ByFirst) else self._families(deed))
+        return orders.draw(rng) if len(orders) else None
 
     def __repr__(self) -> str:
         return "<LazyMenu>"
+
+
+def _nth_part(pieces: Sequence[Piece], nth: int) -> tuple[int, int]:
+    """Return in which piece the n-th of all parts is, and which one it is."""
+    for number, piece in enumerate(pieces):
+        count = piece.parts.bit_count()
+        if nth < count:
+            return number, nth_bit(piece.parts, nth)
+        nth -= count
+    raise IndexError(f"there are {nth} parts less")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

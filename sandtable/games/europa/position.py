@@ -396,7 +396,7 @@ class Position(CorePosition):
 
     def of_side(self, side: int) -> int:
         """Return all ground units of a side in this scenario, and what stands for those that are not known."""
-        return (self.card.allied_units if side == Side.ALLIES else self.card.axis_units) | UNSEEN[side]
+        return CARDS[self.scenario].muster.units[side] | UNSEEN[side]
 
     def airs_of(self, side: int) -> int:
         """Return all air units of a side in this scenario."""
@@ -412,9 +412,8 @@ class Position(CorePosition):
     def units_in(self, places: int) -> int:
         """Return the ground units in some places."""
         found = 0
-        for place, units in self.here.items():
-            if places >> place & 1:
-                found |= units
+        for place in bit_list(places & (self.ground[0] | self.ground[1])):
+            found |= self.here[place]
         return found
 
     def put(self, unit: int, place: int) -> None:

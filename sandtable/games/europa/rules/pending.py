@@ -25,10 +25,6 @@ def may_enter(p: Position, unit: int, place: int) -> Violation | None:
     return None
 
 
-def districts(p: Position) -> tuple[int, ...]:
-    return ()
-
-
 def out_of_area(p: Position, units: int) -> int:
     return 0
 

@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.pending import closed_neutrals, districts, may_enter, out_of_area
+from sandtable.games.europa.rules.pending import closed_neutrals, may_enter, out_of_area
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.world.atlas import COASTAL, OUT_OF_PLAY, SHEETS
 
@@ -43,7 +43,8 @@ def inland(sheet: str) -> int:
 def home_district(p: Position, unit: int) -> int:
     """Return the military district in which a static unit stands; without one it stays in its hex (EUC-15/1)."""
     here = 1 << p.at[unit]
-    return next((district for district in districts(p) if district & here), here)
+    districts = (p.sheet.regions[name] for name in p.card.districts)
+    return next((district for district in districts if district & here), here)
 
 
 def why_closed(p: Position, unit: int, place: int) -> Violation | None:
