@@ -19,7 +19,7 @@ from sandtable.games.europa.rules.air.bases import grounded
 from sandtable.games.europa.rules.air.fire import BOMB, fire
 from sandtable.games.europa.rules.air.mission import Mission, Task, free_to_fly, under_way, way
 from sandtable.games.europa.rules.air.ranges import disc
-from sandtable.games.europa.rules.air.states import in_state, send
+from sandtable.games.europa.rules.air.states import in_state, rest, send
 from sandtable.games.europa.rules.air.wings import wings
 from sandtable.games.europa.rules.pending import neutral_ground
 
@@ -268,6 +268,7 @@ def engage(p: Position, log: Log) -> None:
     if not airs:
         return
     if under_way(p).task == Task.V1:
+        rest(p, airs)
         fire(p, tuple(Shot(air, BOMB) for air in bit_list(airs)))
     else:
         dogfight.push(p, airs)
