@@ -57,6 +57,8 @@ def eliminate(p: Position, log: Log, unit: int, cause: Cause) -> None:
     for passenger in passengers(p, unit):
         p.aboard[passenger] = -1
     parts = components_inside(p, unit)
+    if parts:
+        log.add("EUC-13/7", "the components of {unit} go to the replacement pool", unit)
     for part in bit_list(parts):
         p.inside[part] = -1
         p.put(part, to)

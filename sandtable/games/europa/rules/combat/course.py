@@ -19,6 +19,7 @@ from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.losses import demand, lose_all, total
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.prospect import TOO_WEAK, prospect_of
+from sandtable.games.europa.rules.combat.telling import tell_odds
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.world.atlas import FORTRESS
 from sandtable.games.europa.world.charts import FORTRESS_IGNORES, RESULTS
@@ -67,7 +68,7 @@ def form_odds(p: Position, log: Log, now: Battle) -> None:
         return
     amend(p, now._replace(net=found.net, is_artillery=int(found.is_artillery)))
     if log.is_heard:
-        log.add("EUC-9/4", "the odds in {place} are {odds}; {modifiers}", now.target, found.odds, str(found.sum))
+        tell_odds(p, log, now, found)
     p.stack.append((Die.name,))
 
 

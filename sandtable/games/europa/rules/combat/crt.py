@@ -38,6 +38,11 @@ HARMS_HQ: Final = frozenset(("EX", "HX", "DR", "DH", "DE"))  # EUC-15/4
 _BY_GUNS: Final = {"DH": "DR", "DE": "DR", "EX": "NE", "HX": "NE"}  # if artillery attacks alone (EUC-9/21)
 
 
+def is_by_guns(net: int, *, is_artillery: bool) -> bool:
+    """Tell whether artillery that attacks alone changes any result (EUC-9/21)."""
+    return results_of(net, is_artillery=is_artillery) != results_of(net, is_artillery=False)
+
+
 def results_of(net: int, *, is_artillery: bool) -> tuple[str, ...]:
     """Return the results of the faces of the die, added to modifiers and the shift of the column (EUC-9/5)."""
     codes = tuple(CRT.read(die + net) for die in DIE)
