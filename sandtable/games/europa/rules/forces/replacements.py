@@ -1,0 +1,200 @@
+"""Replacements (EUC-52): points and what they cost, special replacements, units that are rebuilt and cadres restored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sandtable.core.act import Act, Reasons, Role
+from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.core.errors import Violation
+from sandtable.core.event import Log
+from sandtable.core.step import Effect
+from sandtable.games.europa.language import refusal
+from sandtable.games.europa.position import Hunger, Off, Position
+from sandtable.games.europa.rules.stacking import no_room
+from sandtable.games.europa.rules.supply.isolation import is_isolated
+from sandtable.games.europa.rules.supply.lines import field
+from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.world.atlas import BOX, MAJORS, OF_COUNTRY
+from sandtable.games.europa.world.charts import DOMINION_UNITS, DOMINIONS, SPECIAL_RATE, SPECIAL_RATE_ISOLATED
+from sandtable.games.europa.world.nations import PURSE
+from sandtable.games.europa.world.pieces import Face, Nation
+
+_LEAST4: Final = 2  # half a point
+_HOMES: Final = {Nation.PL: "poland", Nation.GE: "germany"}  # whose major cities receive them (EUC-52/5)
+
+
+# ---------------------------------------------------------------- special replacements
+def special(p: Position, log: Log, unit: int) -> None:
+    """A unit is lost: its owner gains a quarter of its printed attack if it was not isolated (EUC-52/4)."""
+    purse = PURSE[p.counter(unit).nation]
+    share = SPECIAL_RATE_ISOLATED if is_isolated(p, unit, for_replacements=True) else SPECIAL_RATE
+    gain4 = 4 * p.face(unit).attack * share.part // share.whole
+    if purse < 0 or not gain4:
+        return
+    p.infantry[purse] += gain4
+    log.add("EUC-52/4", "{nation} gain {n} infantry RP for {unit}", purse, points(gain4), unit)
+
+
+# ---------------------------------------------------------------- what a unit costs
+def cost4(p: Position, unit: int) -> tuple[int, int]:
+    """Return what it costs to rebuild a unit, or to restore it if it is a cadre: infantry and armour points.
+
+    The printed attack, the defence if there is none, at least half a point; c/m units pay half of it, fractions up, in
+    armour (EUC-52/3). An HQ costs 1 infantry RP (EUC-15/4).
+    """
+    counter = p.counter(unit)
+    if counter.hq:
+        return 4, 0
+    whole4 = max(_worth4(counter.full) - (_worth4(counter.cadre) if _is_cadre(p, unit) else 0), _LEAST4)
+    if not counter.is_cm:
+        return whole4, 0
+    armour4 = -(-whole4 // 8) * 4
+    return max(0, whole4 - armour4), min(armour4, whole4)
+
+
+def _worth4(face: Face | None) -> int:
+    return 4 * (face.attack or face.defence) if face else 0
+
+
+def _is_cadre(p: Position, unit: int) -> bool:
+    return p.at[unit] >= 0 and bool(p.cadre >> unit & 1)
+
+
+def price(p: Position, unit: int) -> str:
+    """Say what a unit costs."""
+    infantry4, armour4 = cost4(p, unit)
+    parts = [f"{points(infantry4)} infantry RP"] if infantry4 else []
+    return " and ".join([*parts, f"{points(armour4)} armour RP"] if armour4 else parts)
+
+
+def purse_of(p: Position, unit: int) -> int:
+    """Return the nation whose points a unit uses, -1: it has none (EUC-52/7)."""
+    return PURSE[p.counter(unit).nation]
+
+
+def _too_dear(p: Position, unit: int) -> Violation | None:
+    purse = purse_of(p, unit)
+    if purse < 0:
+        return refusal("EUC-52/7", "{unit} is of a nation without replacement points", unit)
+    infantry4, armour4 = cost4(p, unit)
+    if infantry4 > p.infantry[purse] or armour4 > p.armour[purse]:
+        words = "{unit} costs {price}, and {nation} have {n} infantry and {m} armour RP"
+        have = points(p.infantry[purse]), points(p.armour[purse])
+        return refusal("EUC-52/3", words, unit, price(p, unit), purse, *have)
+    return None
+
+
+def _had_its_unit(p: Position, unit: int) -> Violation | None:
+    """A dominion has one unit a month rebuilt in the desert (EUC-52/6)."""
+    nation = p.counter(unit).nation
+    if p.card.is_desert and DOMINIONS >> nation & 1 and p.rebuilt >> nation & DOMINION_UNITS:
+        return refusal("EUC-52/6", "{nation} have had their unit of this month", int(nation))
+    return None
+
+
+def pay(p: Position, unit: int) -> None:
+    """Pay for a unit."""
+    infantry4, armour4 = cost4(p, unit)
+    purse, nation = purse_of(p, unit), p.counter(unit).nation
+    p.infantry[purse] -= infantry4
+    p.armour[purse] -= armour4
+    if DOMINIONS >> nation & 1:
+        p.rebuilt |= 1 << nation
+
+
+# ---------------------------------------------------------------- rebuilt units
+def depots_for(p: Position, unit: int) -> int:
+    """Return where a unit of the pool can be rebuilt (EUC-52/5, EUC-52/7)."""
+    side = p.side_of(unit)
+    found = p.card.replaced_at[side]
+    home = _HOMES.get(p.counter(unit).nation)
+    if not found and home and OF_COUNTRY[home] & p.sheet.everywhere:
+        found = union(MAJORS.values()) & OF_COUNTRY[home]
+    if not found:
+        net = field(p, side).net(p.counter(unit).nation)
+        found = (net.source.places if net is not None else 0) | BOX
+    return found & p.owned[side] & p.sheet.everywhere & ~p.ground[1 - side]
+
+
+def rooms_for(p: Position, unit: int) -> int:
+    """Return those of them that are not isolated and have room."""
+    return mask_of(place for place in bit_list(depots_for(p, unit)) if _is_open(p, unit, place))
+
+
+def _is_open(p: Position, unit: int, place: int) -> bool:
+    net = field(p, p.side_of(unit)).net(p.counter(unit).nation)
+    is_fed = bool(BOX >> place & 1) or (net is not None and bool((net.regular | net.source.places) >> place & 1))
+    return is_fed and no_room(p, unit, place) is None
+
+
+def not_rebuilt(p: Position, unit: int, place: int) -> Reasons:
+    """Tell why a unit cannot be rebuilt in a place."""
+    if not p.of_side(p.phasing) >> unit & 1:
+        return refusal("EUC-52/1", "{unit} is not yours", unit)
+    if p.at[unit] != Off.POOL:
+        return refusal("EUC-52/1", "{unit} is not in the replacement pool", unit)
+    if found := _too_dear(p, unit) or _had_its_unit(p, unit):
+        return found
+    if not depots_for(p, unit) >> place & 1:
+        return refusal("EUC-52/5", "{unit} cannot be rebuilt in {place}", unit, place)
+    if found := no_room(p, unit, place):
+        return found
+    return None if _is_open(p, unit, place) else refusal("EUC-52/5", "{place} is isolated", place)
+
+
+def rebuildable(p: Position) -> Iterator[tuple[int, int]]:
+    """Offer the units of the pool that can be paid for, and where they may come back."""
+    for unit in bit_list(p.of_side(p.phasing)):
+        if p.at[unit] == Off.POOL and not (_too_dear(p, unit) or _had_its_unit(p, unit)):
+            yield unit, rooms_for(p, unit)
+
+
+def rebuild(p: Position, log: Log, unit: int, place: int) -> None:
+    """Bring a unit back from the pool, in regular supply (EUC-18/1)."""
+    log.add("EUC-52/3", "{unit} is rebuilt in {place} for {price}", unit, place, price(p, unit))
+    pay(p, unit)
+    p.put(unit, place)
+
+
+# ---------------------------------------------------------------- cadres
+def not_restored(p: Position, unit: int) -> Reasons:
+    """Tell why a cadre cannot be brought to full strength."""
+    if not p.of_side(p.phasing) >> unit & 1:
+        return refusal("EUC-52/3", "{unit} is not yours", unit)
+    if not _is_cadre(p, unit):
+        return refusal("EUC-52/3", "{unit} is no cadre on the map", unit)
+    if p.hunger[unit] >= Hunger.U1:
+        return refusal("EUC-52/3", "{unit} is not in supply", unit)
+    return _too_dear(p, unit) or _had_its_unit(p, unit) or _grows_too_large(p, unit)
+
+
+def _grows_too_large(p: Position, unit: int) -> Violation | None:
+    """Tell whether its hex has no room for the whole unit (EUC-8/1)."""
+    other = p.copy()
+    other.cadre &= ~(1 << unit)
+    other.put(unit, Off.DUE)
+    return no_room(other, unit, p.at[unit])
+
+
+def restorable(p: Position) -> int:
+    """Return the cadres that can be restored."""
+    cadres = p.cadre & p.units_in(p.ground[p.phasing]) & p.of_side(p.phasing)
+    return mask_of(unit for unit in bit_list(cadres) if not not_restored(p, unit))
+
+
+def restore(p: Position, log: Log, unit: int) -> None:
+    """Bring a cadre to full strength."""
+    log.add("EUC-52/3", "{unit} is brought to full strength for {price}", unit, price(p, unit))
+    pay(p, unit)
+    p.cadre &= ~(1 << unit)
+    p.changed(1 << unit)
+
+
+def _priced(p: Position, unit: int, *place: int) -> Effect:
+    return Effect((), price(p, unit))
+
+
+REBUILD: Final = Act("rebuild", not_rebuilt, rebuild, rebuildable, role=Role.BUY, effect=_priced)
+RESTORE: Final = Act("restore", not_restored, restore, restorable, role=Role.BUY, effect=_priced)
