@@ -271,6 +271,6 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "lesson-areas": partial(lesson, game="soft-underbelly", name="sonnenblume", steps=3),
     "lesson-hexes": partial(lesson, game="westfront", name="landing", steps=2),
     "analysis": partial(analysis, moment=MESSINA),
-    "rulebook": partial(look, address="#/rules/westfront/WF-6.33", sign=".ruletext"),
+    "rulebook": partial(look, address="#/rules/westfront/WF-6.33/2", sign=".ruletext"),
     "searched": partial(searched, game="soft-underbelly", words="supply port"),
 }

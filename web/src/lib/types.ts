@@ -266,7 +266,7 @@ export interface MapDoc {
   grid?: { pointy: boolean; width: number; radius: number };
   /** the first look, if the map has its own */
   home?: { x: number; y: number; scale: number };
-  features?: { areas?: Area[]; rail?: Line[]; borders?: Line[] };
+  features?: { areas?: Area[]; rail?: Line[]; borders?: Line[]; points?: Record<string, [x: number, y: number]> };
   labels: Label[];
 }
 
@@ -297,7 +297,7 @@ export interface LogEvent {
   text: string;
   pieces?: string[];
   places?: string[];
-  /** of a move: all places that it went through */
+  /** of a move: all places that it went through, and points of the map that are no places */
   route?: string[];
   /** it tells that a step ended by itself */
   skipped?: { step: string; why: string };
@@ -351,6 +351,8 @@ export interface LogEntry {
   side: string | null;
   text: string | null;
   moment?: string;
+  /** the step that the order ended, if that is all it did */
+  ends?: string;
   turn?: string;
   dice?: Dice[];
   events: LogEvent[];
