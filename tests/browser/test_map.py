@@ -112,6 +112,10 @@ def test_several_pieces_go_together_and_one_undo_takes_them_back(hand: Hand) -> 
     hand.page.mouse.click(*fanned(hand, "panzerarmee-afrika"))
     hand.page.keyboard.up("Shift")
     assert hand.state("t.group.pieces") == ["german-supply", "panzerarmee-afrika"]
+    hand.page.keyboard.press("Escape")
+    hand.page.mouse.dblclick(*fanned(hand, "german-supply"))
+    assert {"german-supply", "panzerarmee-afrika", "german-parachute"} == set(hand.state("t.group.pieces")), "the stack"
+    hand.state("t.group.pick(['german-supply', 'panzerarmee-afrika'])")
     hand.reveal("rome")
     hand.page.mouse.click(*hand.spot("rome"))
     hand.settled(before + 2)
