@@ -16,6 +16,7 @@ from sandtable.core.game import Game
 from sandtable.core.lesson import find_lesson, lessons
 from sandtable.core.match import Match
 from sandtable.core.plugins import find_game, games
+from sandtable.core.step import Choice
 from sandtable.players import marshal
 from sandtable.players.registry import LEVELS, OPPONENT
 from sandtable.table import limits
@@ -150,6 +151,9 @@ async def show_game(game: GameId) -> Doc:
         **game_card(found),
         "sheet": found.sheet(),
         "names": names,
+        "moments": {
+            name: step.moment for name, step in found.steps.items() if isinstance(step, Choice) and step.moment
+        },
         "players": players(),
         "has_map": has_map,
         "lessons": [lesson.card() for lesson in lessons(found).values()],

@@ -84,7 +84,8 @@ export interface Sheet {
   nations: Record<string, NationFacts>;
   sides: Record<string, SideFacts>;
   camps: Record<string, SideFacts>;
-  calendar: { turn: string; events: string[] }[];
+  /** what happens in which turn; `title` says in words when that is */
+  calendar: { turn: string; title?: string; events: string[] }[];
   sequence: Phase[];
   charts: Chart[];
   /** titles of the chapters of its book, by their numbers */
@@ -166,6 +167,8 @@ export interface GameInfo extends GameCard {
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
+  /** the steps at which somebody is asked, in words */
+  moments: Record<string, string>;
   has_map?: boolean;
 }
 
