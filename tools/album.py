@@ -64,7 +64,6 @@ def everything(wanted: list[str]) -> dict[str, Picture]:
 def shoot(browser: Any, url: str, picture: Picture) -> bytes:
     """Return what a scene looks like."""
     one = Visitor(browser, url, picture.window, picture.theme)
-    one.pace("at once")
     SCENES[picture.scene](one)
     one.page.mouse.move(picture.window[0] - 1, picture.window[1] - 1)
     one.page.wait_for_timeout(900)

@@ -60,6 +60,7 @@ class Visitor:
         size = {"width": window[0], "height": window[1]}
         is_phone = window in (UPRIGHT, SIDEWAYS)
         self.context = browser.new_context(viewport=size, color_scheme=theme, has_touch=is_phone, is_mobile=is_phone)
+        self.context.add_init_script("localStorage.pace ??= 'at once'")  # nobody waits, unless that is looked at
         self.url = url
         self.page = self.context.new_page()
 
@@ -196,7 +197,7 @@ def watched(one: Visitor, moment: Moment) -> None:
     """Watch what the others did."""
     one.pace("slow")
     table(one, moment)
-    one.state("t.pace.replay()")
+    one.state("void t.pace.replay()")  # who waits for it sees only its end
     one.until("t.pace.isPlaying && t.pace.places.length > 1")
 
 
@@ -270,6 +271,6 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "lesson-areas": partial(lesson, game="soft-underbelly", name="sonnenblume", steps=3),
     "lesson-hexes": partial(lesson, game="westfront", name="landing", steps=2),
     "analysis": partial(analysis, moment=MESSINA),
-    "rulebook": partial(look, address="#/rules/westfront/WF-6.33", sign=".ruletext"),
+    "rulebook": partial(look, address="#/rules/westfront/WF-6.33/2", sign=".ruletext"),
     "searched": partial(searched, game="soft-underbelly", words="supply port"),
 }

@@ -8,6 +8,9 @@ from mypy_extensions import mypyc_attr
 
 EVERYONE: Final = -1
 
+# The way of a move: places by their numbers in `Notation.places`, points of the map that are no places by their names
+Route = tuple[int | str, ...]
+
 
 class Event(NamedTuple):
     """One thing that happened; `pattern` has slots that the game's notation fills with `args`."""
@@ -19,7 +22,7 @@ class Event(NamedTuple):
     is_echo: bool = False  # the event before it once more, as others saw it
     is_reveal: bool = False  # it tells what was a secret until now: undo stops there
     is_skip: bool = False  # it tells that a step ended by itself: its args are the step and why
-    route: tuple[int, ...] = ()  # of a move: the places that it went through, by their numbers in `Notation.places`
+    route: Route = ()  # of a move
 
     def is_seen_by(self, side: int) -> bool:
         """Tell whether this side may know of it (`seen_by` is a bit set of sides)."""
@@ -53,8 +56,8 @@ class Log:
         self.tell(sides, rule, "{step} ends: {why}", step, why)
         self.events[-1] = self.events[-1]._replace(is_skip=True)
 
-    def along(self, route: tuple[int, ...]) -> None:
-        """Note the places that the move of the last event went through, first and last included."""
+    def along(self, route: Route) -> None:
+        """Note what the move of the last event went through, its first and last place included."""
         self.events[-1] = self.events[-1]._replace(route=route)
 
     def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:
@@ -83,7 +86,7 @@ class Silence(Log):
     def skip(self, sides: int, rule: str, step: str, why: str) -> None:
         """Forget the event."""
 
-    def along(self, route: tuple[int, ...]) -> None:
+    def along(self, route: Route) -> None:
         """Forget the way."""
 
     def reveal(self, rule: str, pattern: str, *args: int | str, sides: int = EVERYONE) -> None:

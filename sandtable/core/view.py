@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, overload
 
+from sandtable.core.act import DONE
 from sandtable.core.agenda import agenda
 from sandtable.core.bits import mask_of
 from sandtable.core.event import Event, Log
@@ -26,6 +27,7 @@ class LogLine(NamedTuple):
     throws: tuple[Roll, ...]
     rolls: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
+    ends: str = ""  # the step that the order ended, if that is all it did
 
 
 class Past(Sequence[LogLine], Generic[P]):
@@ -56,7 +58,8 @@ class Past(Sequence[LogLine], Generic[P]):
         entry = self._history[n - 1]
         is_hidden = entry.secret and entry.side not in self._sides
         order = None if is_hidden else entry.order
-        return LogLine(entry.side, order, self._game.when(entry.before), *self._told(entry))
+        ends = self._game.choice(entry.before).moment if order and order.verb == DONE else ""
+        return LogLine(entry.side, order, self._game.when(entry.before), *self._told(entry), ends)
 
     def _told(self, chances: Chances) -> tuple[tuple[Roll, ...], tuple[tuple[int, ...], ...], tuple[Event, ...]]:
         return chances.throws, chances.rolls, tuple(told(self._game, chances.events, self._sides))

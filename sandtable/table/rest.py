@@ -19,6 +19,7 @@ from sandtable.core.lesson import find_lesson, lessons
 from sandtable.core.match import Match
 from sandtable.core.names import PLACE, Names
 from sandtable.core.plugins import find_game, games
+from sandtable.core.step import Choice
 from sandtable.players import marshal
 from sandtable.players.registry import LEVELS, OPPONENT
 from sandtable.table import limits
@@ -153,6 +154,9 @@ async def show_game(game: GameId, board: BoardName = "") -> Doc:
         **game_card(found),
         "sheet": sheet,
         "names": {kind: titles_on(some, sheet["places"]) for kind, some in found.notation.names.items()},
+        "moments": {
+            name: step.moment for name, step in found.steps.items() if isinstance(step, Choice) and step.moment
+        },
         "players": players(),
         "has_map": data_file(found, map_file(board, "map.json")) is not None,
         "lessons": [lesson.card() for lesson in lessons(found).values()],

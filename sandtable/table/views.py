@@ -252,6 +252,7 @@ def _line(game: Game[Any], n: int, line: LogLine) -> Doc:
         "side": game.side_id(line.side),
         "text": None if line.order is None else game.notation.text(line.order),
         "moment": line.moment,
+        **({"ends": line.ends} if line.ends else {}),
         **_chances(game, line),
     }
 
@@ -278,7 +279,7 @@ def event_doc(game: Game[Any], event: Event) -> Doc:
     """Return an event as a sentence with its rule, the pieces and places that it speaks of, and the way of a move."""
     doc = _said(game, event)
     if event.route:
-        doc["route"] = [game.notation.places.ids[place] for place in event.route]
+        doc["route"] = [step if isinstance(step, str) else game.notation.places.ids[step] for step in event.route]
     if event.is_skip:
         doc["skipped"] = dict(zip(("step", "why"), event.args, strict=True))
     return doc

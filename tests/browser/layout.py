@@ -36,6 +36,7 @@ PARTS = [
     ".battleboard",
     ".recap",
     ".banner",
+    ".herald .card",
     ".drawer",
     ".menu",
 ]

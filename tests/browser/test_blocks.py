@@ -103,6 +103,16 @@ def test_who_would_begin_a_battle_sees_its_odds_before(hand: Hand) -> None:
     hand.shot("blocks-tip-first")
 
 
+def test_a_battle_is_marked_where_it_would_be(hand: Hand) -> None:
+    begin(hand)
+    for text in JULY_I[:3]:
+        click_order(hand, next(order for order in hand.orders() if order["text"] == text))
+    click_arg(hand, {"kind": "piece", "id": "us-2-amph"})
+    mark = hand.page.locator('[data-start="battle"][data-place="catania"]')
+    mark.wait_for(state="attached")
+    assert hand.page.locator('[data-start="battle"][data-place="tunis"]').count() == 0
+
+
 def test_a_battle_shows_its_board_its_odds_and_its_dice(hand: Hand) -> None:
     before_the_battle(hand)
     page = hand.page

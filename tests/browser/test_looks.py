@@ -37,6 +37,7 @@ COLOURLESS = """names => {
         'borderTopWidth', 'borderTopStyle', 'borderTopLeftRadius', 'backgroundImage')
     : styled(path(`${kind} ${word}`), board, 'strokeDasharray', 'strokeWidth', 'fill').replace(/rgb.*/, ''));
 }"""
+CREDITED = ("Natural Earth", "milsymbol", "OFL")
 DRAWERS = ("Sequence", "Charts", "Units", "Calendar", "Rules", "After action", "Files", "Keys")
 
 
@@ -120,6 +121,29 @@ def test_axe_finds_nothing_on_what_is_opened_over_a_table(new_hand: Sit, theme: 
     hand.page.keyboard.press("Enter")
     hand.page.wait_for_selector(".whynot")
     assert violations(hand) == []
+
+
+def test_the_reference_tells_in_words_what_is_in_play_and_thanks_each_once(new_hand: Sit) -> None:
+    hand = new_hand(1280, 720)
+    hand.begin("allies", "husky", "westfront", axis="human", allies="human")
+    body = hand.page.locator(".drawer .body")
+    hand.page.click("text=Reference")
+    steps = body.locator(".steps i").all_inner_texts()
+    assert "Command Phase" in steps
+    assert "production end" not in steps, "nobody is asked there"
+    tabs = hand.page.locator(".drawer .tabs button")
+    tabs.filter(has_text="Charts").click()
+    assert (
+        body.locator(".scroll").evaluate_all("boxes => boxes.map(b => b.scrollWidth - b.clientWidth > 1)").count(True)
+        == 0
+    )
+    tabs.filter(has_text="Units").click()
+    assert "US 6 Amph" in body.inner_text()
+    assert "SHAEF" not in body.inner_text(), "one's own, and not in play"
+    tabs.filter(has_text="Calendar").click()
+    assert body.locator("b").first.inner_text() == "July 1943"
+    tabs.filter(has_text="Files").click()
+    assert [body.inner_text().count(name) for name in CREDITED] == [1, 1, 1]
 
 
 def test_what_colours_tell_is_told_without_them(hand: Hand) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from sandtable.core.positiontext import write_position
-from tests.browser.hand import Hand, Server, Sit
+from tests.browser.hand import MIDDLE, Hand, Server, Sit
 from tests.toy.game import TOY
 
 
@@ -112,6 +112,10 @@ def test_several_pieces_go_together_and_one_undo_takes_them_back(hand: Hand) -> 
     hand.page.mouse.click(*fanned(hand, "panzerarmee-afrika"))
     hand.page.keyboard.up("Shift")
     assert hand.state("t.group.pieces") == ["german-supply", "panzerarmee-afrika"]
+    hand.page.keyboard.press("Escape")
+    hand.page.mouse.dblclick(*fanned(hand, "german-supply"))
+    assert {"german-supply", "panzerarmee-afrika", "german-parachute"} == set(hand.state("t.group.pieces")), "the stack"
+    hand.state("t.group.pick(['german-supply', 'panzerarmee-afrika'])")
     hand.reveal("rome")
     hand.page.mouse.click(*hand.spot("rome"))
     hand.settled(before + 2)
@@ -124,7 +128,8 @@ def test_several_pieces_go_together_and_one_undo_takes_them_back(hand: Hand) -> 
 
 def test_a_frame_drawn_with_shift_picks_what_is_in_it(hand: Hand) -> None:
     to_the_movement(hand)
-    hand.reveal("po-valley")
+    hand.page.evaluate(MIDDLE, "po-valley")
+    hand.page.wait_for_timeout(250)
     x, y = hand.spot("po-valley")
     hand.page.keyboard.down("Shift")
     hand.page.mouse.move(x - 62, y - 58)
@@ -143,6 +148,24 @@ IN_THE_MIDDLE = """place => {
   const z = window.__board.zoom(), m = window.__table.map.places[place];
   return [m.x * z.k + z.x, m.y * z.k + z.y];
 }"""
+
+
+def test_a_step_begins_with_a_look_at_what_can_act_until_somebody_looks_elsewhere(hand: Hand) -> None:
+    hand.begin(axis="human", allies="human")
+    for unit in ("panzerarmee-afrika", "german-parachute", "german-supply"):
+        hand.type_order(f"place {unit} po-valley")
+    hand.page.wait_for_timeout(700)
+    shown = [
+        hand.spot(str(hand.state(f"t.pieces.get({unit!r}).at"))) for unit in ("german-supply", "italian-infantry-1")
+    ]
+    assert all(0 < x < 900 and 100 < y < 740 for x, y in shown), shown
+    hand.page.mouse.move(500, 400)
+    hand.page.mouse.wheel(0, -400)
+    hand.page.wait_for_timeout(300)
+    before = hand.page.evaluate(CAMERA)[2]
+    hand.button("done")
+    hand.page.wait_for_timeout(700)
+    assert hand.page.evaluate(CAMERA)[2] == pytest.approx(before)
 
 
 def test_the_camera_finds_is_remembered_and_grows_with_the_window(hand: Hand) -> None:

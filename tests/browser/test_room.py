@@ -59,6 +59,10 @@ def test_a_turn_of_husky_leaves_everything_in_the_open(new_hand: Sit) -> None:
     # the enemy has attacked in Catania: its board lies open, HQs are asked for, somebody thinks
     axis.sit(hand.match, "axis")
     play_july(hand, axis)
+    page.locator(".recap").wait_for()  # before the board of a battle that goes on
+    assert page.locator(".battleboard").count() == 0
+    is_open(hand, "what others did, while a battle goes on")
+    page.keyboard.press("Escape")
     page.locator(".battleboard").wait_for()
     assert {"piece:15-ag", "piece:21-ag"} <= set(hand.state("[...t.orders.first.keys()]"))
     is_open(hand, "HQs beside a battle", LARGE)
@@ -88,6 +92,37 @@ def test_a_turn_of_husky_leaves_everything_in_the_open(new_hand: Sit) -> None:
     hand.shot("room-past")
 
 
+def test_three_buttons_leave_room_for_the_prompt(hand: Hand, server: Server) -> None:
+    match = sandtable.new("westfront", "husky", seed=7)
+    first = ("activate 15-ag as invasion", "activate 21-ag as invasion", "activate af as ordinary")
+    for text in (
+        *first,
+        "invade us-2-amph licata with 15-ag",
+        "invade us-6-amph palermo with 21-ag",
+        "done",
+        "strike palermo with af",
+    ):
+        match.order(text)
+    hand.page.set_viewport_size(USUAL)
+    hand.sit(str(server.call("/api/matches", {"upload": match.record()})["id"]))
+    hand.take_over()
+    verbs, header = hand.page.locator(".verbs button"), hand.page.locator("header.bar").bounding_box()
+    assert verbs.all_inner_texts()[0].startswith("Place US")
+    assert verbs.count() == 3
+    assert hand.page.locator(".ask").bounding_box()["width"] >= 300
+    assert header["height"] <= 100
+    hand.shot("room-three-buttons")
+
+
+def test_a_heralded_phase_lies_below_what_is_played(new_hand: Sit) -> None:
+    hand = new_hand(**USUAL, pace="slow")
+    hand.begin("spectator", "husky", "westfront", axis="staff", allies="staff")
+    hand.until("t.pace.isPlaying && t.herald.card", 30)
+    assert hand.page.locator(".banner.playing").count() == hand.page.locator(".herald .card").count() == 1
+    assert hand.page.evaluate(COVERED, PARTS) == []
+    hand.shot("room-herald")
+
+
 def in_production(server: Server) -> str:
     """Upload a match in which the Allies of 1944 spend their points, with reinforcements in the tray."""
     match, rng = sandtable.new("westfront", "s44", seed=7), Random(1)
@@ -107,6 +142,11 @@ def test_an_overfull_place_and_a_full_tray_leave_everything_in_the_open(new_hand
     hand.take_over()
     assert "Tripoli is overfull" in hand.prompt
     is_open(hand, "overfull Tripoli")
+    hand.page.click("#tab-orders")
+    listed = hand.page.locator("aside.panel .orders button")
+    graves = [bool(there) for there in listed.evaluate_all("nodes => nodes.map(n => n.classList.contains('grave'))")]
+    assert graves == sorted(graves), "what destroys comes last"
+    assert {True, False} == set(graves)
     click_arg(hand, {"kind": "piece", "id": "italian-infantry-1"})
     hand.page.locator(".menu").wait_for()
     is_open(hand, "the menu of overfull Tripoli", LARGE)

@@ -147,6 +147,13 @@ def test_the_past_has_a_line_an_order_and_stays_as_it_was_seen() -> None:
     assert len(match.view("blue").past) == 1
 
 
+def test_an_order_that_ends_a_step_says_which() -> None:
+    match = sandtable.new("westfront", "husky", seed=1)
+    for order in ("activate 15-ag as invasion", "done"):
+        match.order(order)
+    assert [line.ends for line in match.view(()).past] == ["", "", "the Command Phase"]
+
+
 def test_dice_of_the_past_are_seen_by_all() -> None:
     line = after("bid 1", "bid 1", dice=(6,)).view(()).past[-1]
     assert ([throw.pattern for throw in line.throws], line.rolls) == (["who moves first"], ((6,),))

@@ -24,7 +24,7 @@ from maps.points import written
 from maps.shapes import Box
 from maps.waterline import Waterline
 from sandtable.core.names import kebab
-from sandtable.games.westfront.world.atlas import PLACE_IDS, PRINTED
+from sandtable.games.westfront.world.atlas import HEX, PLACE_IDS, PRINTED, sea_lane
 
 Doc = dict[str, Any]
 REPOSITORY = Path(__file__).parents[2]
@@ -188,6 +188,17 @@ def test_sea_areas_are_all_there_and_inside_the_sheet() -> None:
         assert found["path"].endswith("Z")
         assert 0 < found["x"] < MAP["width"]
         assert 0 < found["y"] < MAP["height"]
+
+
+def test_every_hex_of_the_sea_is_a_point_that_ways_lead_through() -> None:
+    points = MAP["features"]["points"]
+    assert points["2918"] == [round(value, 1) for value in BOARD.centre(BOARD.cell("2918"))]
+    assert not points.keys() & set(PRINTED)
+    lanes = [
+        sea_lane(here, there, -1) for here, there in ((HEX["tunis"], HEX["palermo"]), (HEX["bristol"], HEX["brest"]))
+    ]
+    assert all(name in points for lane in lanes for name in lane if isinstance(name, str))
+    assert all(len(lane) > 2 for lane in lanes)
 
 
 def test_lines_between_junctions_hold_every_side_once() -> None:

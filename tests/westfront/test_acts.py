@@ -19,6 +19,8 @@ from sandtable.games.westfront.rules.combat.rounds import ROUND, Round, Stage
 from sandtable.games.westfront.rules.command.authority import Role
 from sandtable.games.westfront.rules.control import refresh
 from sandtable.games.westfront.rules.movement.trail import way, way_out
+from sandtable.games.westfront.rules.sea.movement import lane
+from sandtable.games.westfront.rules.sea.seas import Passage
 from sandtable.games.westfront.rules.steps import STEPS
 from sandtable.games.westfront.world.atlas import HEX, PLACE_IDS, RAIL
 from sandtable.games.westfront.world.roster import ALLIES, AXIS, BEACHHEADS, OF_PLAYER, UNIT
@@ -47,7 +49,7 @@ def route(p: Position, text: str) -> list[str]:
     """Return the way of a move, which both sides see alike."""
     ways = [event.route for event in heard(p, text) if event.route]
     assert len(set(ways)) == 1
-    return [PLACE_IDS[here] for here in ways[0]]
+    return [here if isinstance(here, str) else PLACE_IDS[here] for here in ways[0]]
 
 
 def moving(p: Position) -> Position:
@@ -104,7 +106,7 @@ def test_every_choice_has_a_name_that_can_be_ended() -> None:
 def test_a_role_says_what_it_costs_and_gives() -> None:
     p = commanding(husky())
     assert effect(p, "activate 15-ag as ordinary").price == (
-        "1 step; commands 8 units within 3 hexes and can strike with 3 dice at TF"
+        "1 step; commands 8 units within 3 hexes and can strike with 3 dice at TF (hits on 4-6)"
     )
     assert effect(p, "activate 15-ag as blitz").price.startswith("2 steps; commands 8 units within 3 hexes in both")
     assert effect(p, "activate 15-ag as invasion").price.startswith("1 step; lands a unit and")
@@ -136,7 +138,7 @@ def test_an_activation_is_told_with_what_it_gives_and_without_the_number_of_unit
     (event,) = heard(p, "activate 15-ag as blitz")
     assert NOTATION.say(event.pattern, event.args) == (
         "15 AG in Tunis is activated as Blitz HQ: it commands units within 3 hexes in both Movement Phases"
-        " and can strike with 3 dice at TF"
+        " and can strike with 3 dice at TF (hits on 4-6)"
     )
 
 
@@ -228,19 +230,23 @@ def test_a_ride_follows_the_rails() -> None:
     assert all(RAIL[HEX[a]] >> HEX[b] & 1 for a, b in pairwise(line))
 
 
-def test_voyages_landings_drops_and_deployments_tell_both_ends() -> None:
+def test_drops_and_deployments_tell_both_ends_voyages_and_landings_their_sea_hexes() -> None:
     p = moving(husky())
     activate(p, "15-ag", Role.INVASION)
     activate(p, "af", Role.PARADROP)
-    assert route(p, "invade us-6-amph licata with 15-ag") == ["tunis", "licata"]
+    assert route(p, "invade us-6-amph licata with 15-ag") == ["tunis", "bizerte-se1", "2918", "licata"]
     assert route(p, "drop br-2-para catania with af") == ["malta", "catania"]
     assert route(commanding(husky()), "activate 15-ag as ordinary to sfax") == ["tunis", "sfax"]
+    p = moving(husky())
+    activate(p, "af")
+    assert route(p, "ship br-10 malta") == ["bizerte", "2918", "3019", "3020", "malta"]
 
 
 def test_nobody_works_out_ways_that_nobody_hears() -> None:
     p = sicily()
     unit, palermo, licata = UNIT["br-5"], HEX["palermo"], HEX["licata"]
     assert way(Silence(), p, unit, palermo, licata, 2) == ()
+    assert lane(Silence(), palermo, licata, Passage(1, 1)) == ()
     assert way_out(Silence(), p, unit, palermo, licata, licata) == ()
     assert way(Log(), p, unit, palermo, licata, 2) == (palermo, licata)
 

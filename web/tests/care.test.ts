@@ -50,6 +50,12 @@ test("a grave order waits for an answer, and goes out once it is given", () => {
   expect(care.question).toBeNull();
 });
 
+test("orders are listed with those last that destroy", () => {
+  sit();
+  const listed = care.graveLast(families(SHEET, [["disband", ["dak"]], ["resolve", ["tobruk"]], ["done"]]));
+  expect(listed.map(({ verb }) => verb)).toEqual(["resolve", "done", "disband"]);
+});
+
 test("ending a step asks if something would be lost", () => {
   sit();
   expect(care.lets("done")).toBe(true);

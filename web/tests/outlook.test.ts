@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lookAt, opening } from "../src/lib/board/outlook";
+import { lookAt, opening, withinMap } from "../src/lib/board/outlook";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { hex, hexMap } from "./docs";
 
@@ -9,6 +9,13 @@ const EAST = hex(1900, 1300);
 const PAD = 4 * WEST.r;
 const MAP = { ...hexMap({ west: WEST, east: EAST }), width: 3000, height: 3000 };
 const HOMELY: MapDoc = { ...MAP, home: { x: 1400, y: 1400, scale: 1 } };
+
+test("a look shows no more beyond the edge of the map than it must", () => {
+  const map = { width: 3000, height: 300 };
+  expect(withinMap({ x: 2900, y: 10, k: 1 }, map, FRAME)).toEqual({ x: 2750, y: 150, k: 1 });
+  expect(withinMap({ x: 10, y: 290, k: 2 }, map, FRAME)).toEqual({ x: 125, y: 175, k: 2 });
+  expect(withinMap({ x: 1500, y: 150, k: 0.5 }, map, FRAME)).toEqual({ x: 1500, y: 150, k: 0.5 });
+});
 
 describe("the first look", () => {
   const open = (map: MapDoc, stacked = [WEST], able = [WEST], grown = 1) =>

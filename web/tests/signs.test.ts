@@ -22,20 +22,30 @@ test("a warning stands at the first place that it names, or else at its piece", 
   expect(warningPlace(AT)(remark([], []))).toBeUndefined();
 });
 
-test("a place shows the gravest thing that an order to it would start", () => {
+test("a place that can be picked next shows the gravest thing that an order to it would start", () => {
   const orders = [
     order("move", ["piece", "dak"], ["place", "rome"]),
     order("storm", ["piece", "dak"], ["place", "rome"]),
     order("load", ["piece", "dak"], ["piece", "ship"]),
     order("move", ["piece", "dak"], ["place", "tunis"]),
+    order("land", ["piece", "dak"], ["place", "licata"], ["piece", "ship"]),
+    order("storm", ["piece", "dak"], ["place", "gela"], ["place", "rome"]),
   ];
   const effects = {
     "move dak rome": effect("stop"),
     "storm dak rome": effect("battle"),
     "load dak ship": effect("board"),
+    "land dak licata ship": effect("drop"),
+    "storm dak gela rome": effect("battle"),
   };
-  expect([...startsAt(orders, effects, AT)]).toEqual([
+  expect([...startsAt(orders, 1, effects, AT)]).toEqual([
     ["rome", "battle"],
     ["malta", "board"],
+    ["licata", "drop"],
+    ["gela", "battle"],
+  ]);
+  expect([...startsAt(orders, 2, effects, AT)]).toEqual([
+    ["malta", "drop"],
+    ["rome", "battle"],
   ]);
 });

@@ -8,4 +8,9 @@ test("a first sentence that only repeats the order is dropped, others stay", () 
   expect(telling(["Panzerarmee Afrika sails to Rome"], names)).toEqual([]);
   expect(telling(["Panzerarmee Afrika appears in Rome"], names)).toEqual([]);
   expect(telling([], names)).toEqual([]);
+  const said = ["Activate 15 AG as Blitz HQ", "2 steps; commands 8 units within 3 hexes", "Tunis"];
+  expect(
+    telling(["15 AG in Tunis is activated as Blitz HQ: it commands units within 3 hexes"], [...said, "it"]),
+  ).toEqual([]);
+  expect(telling(["15 AG in Tunis is activated as Blitz HQ: it strikes"], [...said, "it"])).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.event import Log
+from sandtable.core.event import Log, Route
 from sandtable.core.names import PIECE, PLACE, Names, numbers
 from sandtable.core.notation import Notation, Verb
 from sandtable.core.phrases import counted
@@ -153,9 +153,7 @@ def hexes(count: int) -> str:
     return counted(count, "hex", "hexes")
 
 
-def report(
-    log: Log, p: Position, rule: str, pattern: str, unit: int, *args: int | str, route: tuple[int, ...] = ()
-) -> None:
+def report(log: Log, p: Position, rule: str, pattern: str, unit: int, *args: int | str, route: Route = ()) -> None:
     """Note what a unit does, its slot first in the sentence: the enemy sees a block unless it is face-up (WF-0/2).
 
     The way of a move lies open to both.

@@ -58,8 +58,8 @@ function overlayKeys({ overlays }: Table): Keys {
 function letGo({ hand, orders, battle, thinking, past, pace }: Table, desk: Desk): void {
   if (pace.isPlaying) pace.skip();
   else if (hand.menu || orders.refusal || hand.picks.length) hand.clear();
+  else if (pace.recap && !battle.isTelling) pace.recap = null;
   else if (battle.isOpen) battle.close();
-  else if (pace.recap) pace.recap = null;
   else if (desk.page) desk.close();
   else if (thinking.hint) thinking.hint = null;
   else if (past.view) past.leave();

@@ -84,7 +84,8 @@ export interface Sheet {
   nations: Record<string, NationFacts>;
   sides: Record<string, SideFacts>;
   camps: Record<string, SideFacts>;
-  calendar: { turn: string; events: string[] }[];
+  /** what happens in which turn; `title` says in words when that is */
+  calendar: { turn: string; title?: string; events: string[] }[];
   sequence: Phase[];
   charts: Chart[];
   /** titles of the chapters of its book, by their numbers */
@@ -168,6 +169,8 @@ export interface GameInfo extends GameCard {
   sheet: Sheet;
   /** the titles of all that orders can name, by kind */
   names: Record<string, Record<string, string>>;
+  /** the steps at which somebody is asked, in words */
+  moments: Record<string, string>;
   has_map?: boolean;
 }
 
@@ -270,7 +273,7 @@ export interface MapDoc {
   grid?: { pointy: boolean; width: number; radius: number };
   /** the first look, if the map has its own */
   home?: { x: number; y: number; scale: number };
-  features?: { areas?: Area[]; rail?: Line[]; borders?: Line[] };
+  features?: { areas?: Area[]; rail?: Line[]; borders?: Line[]; points?: Record<string, [x: number, y: number]> };
   labels: Label[];
 }
 
@@ -301,7 +304,7 @@ export interface LogEvent {
   text: string;
   pieces?: string[];
   places?: string[];
-  /** of a move: all places that it went through */
+  /** of a move: all places that it went through, and points of the map that are no places */
   route?: string[];
   /** it tells that a step ended by itself */
   skipped?: { step: string; why: string };
@@ -355,6 +358,8 @@ export interface LogEntry {
   side: string | null;
   text: string | null;
   moment?: string;
+  /** the step that the order ended, if that is all it did */
+  ends?: string;
   turn?: string;
   dice?: Dice[];
   events: LogEvent[];

@@ -35,6 +35,8 @@ export class Zoom implements Camera {
   #pointers = new Map<number, Point>();
   #off: (() => void)[] = [];
   moved = false;
+  /** somebody has chosen by hand what is looked at */
+  isChosen = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -49,6 +51,7 @@ export class Zoom implements Camera {
     };
     on("wheel", (event) => {
       event.preventDefault();
+      this.isChosen = true;
       this.#scale(wheelFactor(event), this.#inRoot(pointOf(event)));
     });
     on("pointerdown", (event) => {
@@ -65,6 +68,7 @@ export class Zoom implements Camera {
       if (!this.moved && Math.hypot(now.x - old.x, now.y - old.y) < 5) return;
       if (!this.moved) root.setPointerCapture(event.pointerId);
       this.moved = true;
+      this.isChosen = true;
       const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
       this.#pointers.set(event.pointerId, now);
       const other = others[0];
@@ -78,6 +82,7 @@ export class Zoom implements Camera {
     on("pointercancel", up);
     on("dblclick", (event) => {
       if ((event.target as Element).closest("[data-grip], .no-pan, [data-place]")) return;
+      this.isChosen = true;
       this.#scale(1.6, this.#inRoot(pointOf(event)));
     });
   }

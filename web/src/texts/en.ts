@@ -15,6 +15,7 @@ function duration(minutes: number): string {
 const points = (chance: number): string => plural(Math.round(100 * chance), "point", "points");
 
 export const en = {
+  within,
   start: {
     title: "Sandtable",
     motto: "Board wargames of the war in Europe",

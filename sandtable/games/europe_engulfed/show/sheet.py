@@ -12,7 +12,7 @@ from sandtable.games.europe_engulfed.show.allegiance import USUAL_SIDE
 from sandtable.games.europe_engulfed.show.charts import charts
 from sandtable.games.europe_engulfed.show.words import weather_to_come
 from sandtable.games.europe_engulfed.world.atlas import AREAS, BOARD
-from sandtable.games.europe_engulfed.world.calendar import EVENTS, TURNS
+from sandtable.games.europe_engulfed.world.calendar import EVENTS, TURNS, when
 from sandtable.games.europe_engulfed.world.data import DATA
 from sandtable.games.europe_engulfed.world.pieces import (
     ARMORED,
@@ -60,7 +60,9 @@ def sheet() -> Doc:
         "nations": {NATION_IDS[nation]: _nation(nation) for nation in range(NATIONS)},
         "sides": _TABLE["side"],
         "camps": _TABLE["camp"],
-        "calendar": [{"turn": name, "events": list(_events(turn))} for turn, name in enumerate(TURNS)],
+        "calendar": [
+            {"turn": name, "title": when(turn), "events": list(_events(turn))} for turn, name in enumerate(TURNS)
+        ],
         "sequence": _TABLE["sequence"],
         "chapters": _TABLE["chapter"],
         "charts": list(charts()),

@@ -8,6 +8,7 @@ from sandtable.core.documents import Doc
 from sandtable.core.phrases import heading, listed, word_of
 from sandtable.games.soft_underbelly.rules.reinforcements import ARRIVALS, CARGOES, INVASION_FROM, WITHDRAWALS
 from sandtable.games.soft_underbelly.rules.values import CHARTS
+from sandtable.games.soft_underbelly.show.words import date
 from sandtable.games.soft_underbelly.world.atlas import MAP, OFF_MAP, PLACE_IDS, PLACE_TITLES
 from sandtable.games.soft_underbelly.world.calendar import (
     COLLAPSE_POSSIBLE,
@@ -73,7 +74,7 @@ def sheet() -> Doc:
         "places": _places(),
         "nations": {word_of(nation): _nation(nation) for nation in Nation},
         "sides": _TABLE["side"],
-        "calendar": [{"turn": name, "events": _events(turn)} for turn, name in enumerate(TURNS)],
+        "calendar": [{"turn": name, "title": date(turn), "events": _events(turn)} for turn, name in enumerate(TURNS)],
         "sequence": _TABLE["sequence"],
         "charts": [_values(), _production(), _stacking(), _weather(), _attacks(), _nations()],
         "off_map": list(OFF_MAP),
@@ -139,9 +140,9 @@ def _withdrawal(units: int) -> str:
 def _arrivals(turn: int) -> list[str]:
     """Return a sentence for each place and side: who appears there."""
     groups: dict[tuple[int, tuple[str, ...]], list[str]] = {}
-    cargoes = {unit: ship for (date, ship), unit in CARGOES.items() if date == turn}
-    for (date, unit), at in ARRIVALS.items():
-        if date == turn:
+    cargoes = {unit: ship for (due, ship), unit in CARGOES.items() if due == turn}
+    for (due, unit), at in ARRIVALS.items():
+        if due == turn:
             aboard = f" (aboard {UNIT_TITLES[cargoes[unit]]})" if unit in cargoes else ""
             groups.setdefault((SIDE[unit], at), []).append(UNIT_TITLES[unit] + aboard)
     return [

@@ -10,6 +10,7 @@ from sandtable.core.documents import Doc
 from sandtable.core.phrases import word_of
 from sandtable.games.westfront.position import Off
 from sandtable.games.westfront.rules.values import CHARTS
+from sandtable.games.westfront.show.status import month_in_words
 from sandtable.games.westfront.world.atlas import (
     ENTRY_LOST,
     HEXES,
@@ -70,7 +71,10 @@ def sheet() -> Doc:
         "places": {PLACE_IDS[here]: _place(here) for here in range(HEXES)},
         "nations": {word_of(people): _TABLE["nation"][word_of(people)] | _side_of(people) for people in People},
         "sides": _TABLE["side"],
-        "calendar": [{"turn": name, "events": list(_events(month))} for month, name in enumerate(MONTHS)],
+        "calendar": [
+            {"turn": name, "title": month_in_words(month), "events": list(_events(month))}
+            for month, name in enumerate(MONTHS)
+        ],
         "sequence": _TABLE["sequence"],
         "chapters": _TABLE["chapter"],
         "charts": [_types(), _terrain(), _control(), _repulses(), _interdiction(), _supply_interdiction(), _victory()],

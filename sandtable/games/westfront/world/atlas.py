@@ -10,7 +10,7 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from sandtable.board.graph import around
+from sandtable.board.graph import around, trace
 from sandtable.board.hexes import HexGrid
 from sandtable.core.bits import bit_list, having, mask_of, union
 from sandtable.core.names import kebab
@@ -367,6 +367,17 @@ def water_reach(start: int, radius: int, hostile: int = 0) -> int:
         at_sea = around(GRID.near, union(found) & _OPEN_SEA) & _OPEN_SEA  # from sea hex to sea hex
         found = [cells | (afloat[area] | at_sea) & _WATERS[area] for area, cells in enumerate(found)]
     return _compress(union(found)) & COASTAL
+
+
+def sea_lane(start: int, goal: int, seas: int) -> tuple[int | str, ...]:
+    """Return the way of ships from a coast to another over some sea areas: sea hexes by their printed numbers.
+
+    Where no sea hex lies between, as in a strait, it follows the shores.
+    """
+    ends = 1 << _LAND_CELLS[start], 1 << _LAND_CELLS[goal]
+    waters = union(cells for area, cells in enumerate(_WATERS) if seas >> area & 1)
+    lane = trace(_WATER, *ends, waters & _OPEN_SEA) or trace(_WATER, *ends, waters) or ()
+    return start, *(_INDEX.get(cell, GRID.printed(cell)) for cell in lane[1:-1]), goal
 
 
 def _mingle(found: list[int], hostile: int) -> None:

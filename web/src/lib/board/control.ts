@@ -4,7 +4,7 @@ import { placesIn } from "../orders";
 import { calm, letter } from "../prefs.svelte";
 import type { PlaceMark } from "../types";
 import type { Zoom } from "../zoom";
-import { farthestOf, lookAt, lookAtAll, opening } from "./outlook";
+import { farthestOf, lookAt, lookAtAll, opening, withinMap, type Outlook } from "./outlook";
 import { coversNow, inTheOpen, type Room } from "./room";
 import type { Scene } from "./scene.svelte";
 
@@ -22,6 +22,8 @@ export interface MapControl {
   follow: (places: readonly string[]) => void;
   zoom: () => Zoom;
   home: () => void;
+  /** a step begins: look at what can act in it, as at first, until somebody has chosen by hand what is looked at */
+  begin: () => void;
   /** bring what can act out from under what lies over the map */
   uncover: () => void;
   /** what is free of the window, and where what can act is seen in it */
@@ -51,51 +53,62 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     const least = farthestOf(map, zoom().fitScale());
     return { size: { width: innerWidth, height: innerHeight }, frame: frame(), covers: coversNow(), asked, least };
   };
+  /** Look somewhere, if it is said where. */
+  const look = (goal: Outlook | null): void => {
+    if (!goal) return;
+    const { x, y, k } = withinMap(goal, map, frame());
+    zoom().centre(x, y, k, glide(300));
+  };
   const uncover = (milliseconds: number): void => {
     const away = lookAt(askedNow(), zoom().aim, frame(), radius);
     if (away) return zoom().centre(away.x, away.y, away.k, milliseconds);
     const goal = inTheOpen(zoom().aim, room());
     if (goal) zoom().centre(goal.x, goal.y, goal.k, milliseconds);
   };
+  const home = (milliseconds: number): void => {
+    const acting = marksOf([
+      ...scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place),
+      ...scene.goals,
+    ]);
+    const { x, y, k } = opening({
+      map,
+      frame: frame(),
+      fit: zoom().fitScale(),
+      stacked: marksOf([...scene.stacks.keys()]),
+      // what waits beside the map comes to the places that orders name
+      able: acting.length ? acting : marksOf(placesIn(scene.table.orders.legal)),
+      home: marksOf(scene.home),
+      grown: letter() / LETTER,
+    });
+    zoom().centre(x, y, k, milliseconds);
+    uncover(milliseconds);
+  };
+  /** Do what somebody has chosen by hand. */
+  const chosen = (act: () => void): void => {
+    zoom().isChosen = true;
+    act();
+  };
   return {
     room,
     uncover: () => uncover(glide(300)),
-    in: () => zoom().by(STEP),
-    out: () => zoom().by(1 / STEP),
-    fit: () => zoom().fit(glide(250)),
-    pan: (dx, dy) => zoom().move(dx, dy),
+    begin: () => (zoom().isChosen ? uncover(glide(300)) : home(glide(300))),
+    in: () => chosen(() => zoom().by(STEP)),
+    out: () => chosen(() => zoom().by(1 / STEP)),
+    fit: () => chosen(() => zoom().fit(glide(250))),
+    pan: (dx, dy) => chosen(() => zoom().move(dx, dy)),
     goto: (place) => {
-      for (const { x, y } of marksOf([place])) zoom().reveal(x, y, glide(300));
+      for (const mark of marksOf([place])) look(lookAt([mark], zoom(), frame(), 0));
     },
     centre: (place) => {
       for (const { x, y } of marksOf([place])) zoom().centre(x, y, zoom().k, glide(300));
     },
     show: (places) => {
-      const goal = lookAt(marksOf(places), zoom(), frame(), radius);
-      if (goal) zoom().centre(goal.x, goal.y, goal.k, glide(300));
+      look(lookAt(marksOf(places), zoom(), frame(), radius));
     },
     follow: (places) => {
-      const goal = lookAtAll(marksOf(places), zoom(), frame(), radius);
-      if (goal) zoom().centre(goal.x, goal.y, goal.k, glide(300));
+      look(lookAtAll(marksOf(places), zoom(), frame(), radius));
     },
     zoom,
-    home: () => {
-      const acting = marksOf([
-        ...scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place),
-        ...scene.goals,
-      ]);
-      const { x, y, k } = opening({
-        map,
-        frame: frame(),
-        fit: zoom().fitScale(),
-        stacked: marksOf([...scene.stacks.keys()]),
-        // what waits beside the map comes to the places that orders name
-        able: acting.length ? acting : marksOf(placesIn(scene.table.orders.legal)),
-        home: marksOf(scene.home),
-        grown: letter() / LETTER,
-      });
-      zoom().centre(x, y, k);
-      uncover(0);
-    },
+    home: () => home(0),
   };
 }

@@ -47,8 +47,12 @@ export const farthestOf = (map: MapDoc, fit: number): number =>
 export function opening(what: Opening): Outlook {
   const { map, frame } = what;
   const window = { width: frame.right - frame.left, height: frame.bottom - frame.top };
-  const { x, y, k } = firstLook(what, window);
-  return { x: inside(x, map.width, window.width / k), y: inside(y, map.height, window.height / k), k };
+  return withinMap(firstLook(what, window), map, frame);
+}
+/** The nearest look that shows no more beyond the edge of the map than it must. */
+export function withinMap({ x, y, k }: Outlook, map: Size, frame: Frame): Outlook {
+  const [width, height] = [(frame.right - frame.left) / k, (frame.bottom - frame.top) / k];
+  return { x: inside(x, map.width, width), y: inside(y, map.height, height), k };
 }
 const inside = (at: number, size: number, seen: number): number =>
   seen < size ? clamp(seen / 2, at, size - seen / 2) : size / 2;

@@ -55,6 +55,9 @@ export class Pointer {
     this.cursor = new Cursor(scene, (place, unit) => this.look(place, unit));
   }
 
+  /** what the first press of a click was on */
+  #clicked: Target | null = null;
+
   #target(event: Event): Target {
     const unit = within(event, "[data-unit]")?.dataset.unit ?? null;
     const place = within(event, "[data-place]")?.dataset.place ?? null;
@@ -202,18 +205,20 @@ export class Pointer {
     const isMeant = !this.#isSpent && !this.zoom().moved;
     this.#isSpent = false;
     if (!isMeant) return;
+    if (event.detail < 2) this.#clicked = this.#target(event);
+    else if (this.#grips(this.#clicked)) return; // of a double click; the stack may have closed under the pointer
     const { unit } = this.#target(event);
     if (event.shiftKey && unit) return this.scene.table.group.toggle(unit);
     this.#act(event, pointOf(event));
   };
 
   /** A double click picks the whole stack. */
-  double = (event: MouseEvent): void => {
-    const { unit, place } = this.#target(event);
-    if (!unit || !place || !this.scene.hasGrip(unit)) return;
+  double = (): void => {
+    if (!this.#clicked?.place || !this.#grips(this.#clicked)) return;
     this.scene.fan = null;
-    this.scene.table.group.pick(this.scene.stacks.get(place) ?? []);
+    this.scene.table.group.pick(this.scene.stacks.get(this.#clicked.place) ?? []);
   };
+  #grips = (target: Target | null): boolean => !!target?.unit && this.scene.hasGrip(target.unit);
 
   /** Take a piece up that lies beside the map. */
   grab(unit: string, event: PointerEvent): void {

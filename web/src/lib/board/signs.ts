@@ -33,16 +33,17 @@ export const warningPlace =
 
 const RANK: readonly Start[] = ["overrun", "battle", "drop", "board", "stop"];
 
-/** What the orders to each place would start, the gravest of it. */
+/** What orders would start where they can be sent next, the gravest of it; so many of their arguments are picked. */
 export function startsAt(
   orders: readonly LegalOrder[],
+  picked: number,
   effects: Readonly<Record<string, Effect>>,
   at: (piece: string) => string | undefined,
 ): Map<string, Start> {
   const found = new Map<string, Start>();
   for (const order of orders) {
-    const last = order.args.at(-1);
-    const place = last?.kind === PLACE ? last.id : at(last?.id ?? "");
+    const next = order.args[picked];
+    const place = next?.kind === PLACE ? next.id : at(next?.id ?? "");
     const starts = effects[order.text]?.starts ?? [];
     const start = RANK.find((one) => starts.includes(one));
     const old = place ? found.get(place) : undefined;

@@ -50,6 +50,8 @@ export class Battle {
     this.table.isPast ? (this.#line?.events ?? []).map((event) => event.text) : this.#fell.words,
   );
   isOpen = $derived(!!this.board || this.rolled.length > 0);
+  /** it is fought, or its result is told: that comes before what others did, a battle that is looked at after it */
+  isTelling = $derived(this.isHeld || this.rolled.length > 0 || !!this.board?.stages);
 
   constructor(private readonly table: Table) {}
 

@@ -51,6 +51,11 @@ export class Care {
 
   act = (verb: string): ActFacts | undefined => this.#acts[verb];
   isGrave = (verb: string): boolean => !!this.#acts[verb]?.grave;
+  /** Orders with those last that destroy. */
+  graveLast = (orders: readonly Family[]): Family[] => [
+    ...orders.filter(({ verb }) => !this.isGrave(verb)),
+    ...orders.filter(({ verb }) => this.isGrave(verb)),
+  ];
   ends = (verb: string): boolean => this.#acts[verb]?.role === "end";
 
   /** What a button or a question calls an order: the one that ends a step says what it ends. */

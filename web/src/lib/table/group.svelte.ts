@@ -1,5 +1,5 @@
 /** Several pieces in hand: their orders to one place are given one after the other, and taken back together. */
-import { expand, keyOf, nextArgs, PIECE, PLACE } from "../orders";
+import { expand, keyOf, meant, nextArgs, PIECE, PLACE } from "../orders";
 import type { LegalOrder, LogEntry, View } from "../types";
 import { t } from "../../texts";
 import type { Table } from "./table.svelte";
@@ -62,9 +62,9 @@ export class Group {
     this.#left.shift();
     const order = this.#orderOf(piece);
     if (!order) {
-      const text = `${this.#verb || "move"} ${piece} ${this.#target}`;
+      const text = this.#meant(piece);
       this.#end();
-      return this.table.orders.why(text);
+      return text ? this.table.orders.why(text) : undefined;
     }
     if (this.table.care.isGrave(order.verb)) return this.#end();
     this.#verb = order.verb;
@@ -77,6 +77,17 @@ export class Group {
     const found = expand(near.get(keyOf({ kind: PLACE, id: this.#target })) ?? []);
     const fitting = found.filter((order) => order.args.length === 2 && (!this.#verb || order.verb === this.#verb));
     return fitting.length === 1 || this.#verb ? fitting[0] : undefined;
+  }
+
+  /** The order that would have sent a piece there, to be told why not. */
+  #meant(piece: string): string | null {
+    const { game, orders, line } = this.table;
+    if (this.#verb) return [this.#verb, piece, this.#target].join(" ");
+    const picks = [
+      { kind: PIECE, id: piece },
+      { kind: PLACE, id: this.#target },
+    ];
+    return meant(game, orders.legal, line.log, picks);
   }
 
   #end(): void {

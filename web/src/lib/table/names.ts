@@ -2,13 +2,17 @@
 import { PIECE, PLACE, said, type Family } from "../orders";
 import { infoOf, playerTitle } from "../players";
 import type { Arg, GameInfo, LegalOrder } from "../types";
+import { t } from "../../texts";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const slots = (pattern: string): number => pattern.split("{").length - 1;
 /** `Load {2} aboard {1}` with the names of the arguments; those that are still to be said are left open. */
 const filled = (says: string, names: readonly string[]): string =>
-  says.replace(/\{(\d)\}/g, (_, n: string) => names[Number(n) - 1] ?? "…");
+  says.replace(/\{(\d)\}/g, (_, n: string, at: number) => {
+    const name = names[Number(n) - 1] ?? "…";
+    return at ? t.within(name) : name;
+  });
 
 export class Names {
   constructor(private readonly game: GameInfo) {}

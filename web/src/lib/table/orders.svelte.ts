@@ -15,6 +15,7 @@ import {
   type Family,
 } from "../orders";
 import type { Arg, Effect, FamilyDoc, HeadDoc, LegalOrder, Refusal, View } from "../types";
+import { telling } from "../telling";
 import type { Table } from "./table.svelte";
 import { t } from "../../texts";
 
@@ -22,6 +23,8 @@ const NONE: Family[] = [];
 const NO_DOCS: HeadDoc[] = [];
 /** So many effects are asked for at once. */
 const FORESEEN = 80;
+/** So many sentences tell what an order would do. */
+const TOLD = 2;
 /** After so many milliseconds without an answer one may try again. */
 const PATIENCE = 4000;
 
@@ -114,6 +117,14 @@ export class Orders {
   /** Foresee what orders of some families would do. */
   foresee(orders: readonly Family[]): void {
     this.preview(expand(orders, FORESEEN));
+  }
+
+  /** What would come of an order, as far as that is more than its own words, its price and its help say. */
+  telling({ text, verb, args }: LegalOrder): readonly string[] {
+    const { names, pieces, game } = this.table;
+    const { words = [], price = "" } = this.effects[text] ?? {};
+    const starts = args.map(({ id }) => names.place(pieces.get(id)?.at ?? ""));
+    return telling(words, [names.text(text), price, game.sheet.verbs[verb]?.help ?? "", ...starts]).slice(0, TOLD);
   }
 
   /** Give the order that is typed; of one that is not written out it is asked first which is meant. */

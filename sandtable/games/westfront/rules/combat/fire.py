@@ -35,6 +35,11 @@ class Firepower(IntEnum):
     DF = 2
     TF = 3
 
+    @property
+    def hits(self) -> str:
+        """What it hits on, in words."""
+        return f"hits on {DIE - self + 1}-{DIE}" if self > 1 else f"hits on {DIE}"
+
 
 class Strengths(Protocol):
     """The CV of every unit that is asked for: a position's list, or a table of what might be."""

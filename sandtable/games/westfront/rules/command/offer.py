@@ -33,7 +33,8 @@ def gifts(p: Position, hq: int, role: Role, led: str = "units") -> str:
         first = f"commands {led} within {counted(value, 'hex', 'hexes')}{' in both Movement Phases' * role.blitzes}"
     power = air_power(p, PLAYER[hq])
     is_flying = power and value > 0 and not role.drops  # WF-5.5/1, WF-14.2/1
-    return listed([first, f"can strike with {counted(value, 'die', 'dice')} at {power.name}"][: 1 + bool(is_flying)])
+    strike = f"can strike with {counted(value, 'die', 'dice')} at {power.name} ({power.hits})"
+    return listed([first, strike][: 1 + bool(is_flying)])
 
 
 def costs(p: Position, hq: int, role: Role) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import Log, Route
 from sandtable.games.westfront.language import refusal, report
 from sandtable.games.westfront.position import Crossing, Entry, Position, Rearguard, Way, Weather
 from sandtable.games.westfront.rules.secrecy import unveil
@@ -60,7 +60,7 @@ def land_way(origin: int, target: int) -> Way:
     return Way.RIVER if WET[origin] >> target & 1 else Way.LAND
 
 
-def engage(p: Position, unit: int, target: int, origin: int, way: Way, log: Log, route: tuple[int, ...] = ()) -> None:
+def engage(p: Position, unit: int, target: int, origin: int, way: Way, log: Log, route: Route = ()) -> None:
     """Bring a unit into a hex with enemies: it starts a new battle, or joins one (WF-6.31/1)."""
     player, battle = PLAYER[unit], 1 << target
     if not p.units(player, target):

@@ -13,9 +13,10 @@ from sandtable.games.westfront.language import report
 from sandtable.games.westfront.position import Off, Position, Voyage
 from sandtable.games.westfront.rules.movement.engagement import settle_battles
 from sandtable.games.westfront.rules.sea.beachheads import sweep
+from sandtable.games.westfront.rules.sea.seas import ALL_SEAS
 from sandtable.games.westfront.rules.secrecy import unveil
 from sandtable.games.westfront.rules.values import CHARTS
-from sandtable.games.westfront.world.atlas import INTERDICTION
+from sandtable.games.westfront.world.atlas import INTERDICTION, sea_lane
 from sandtable.games.westfront.world.roster import ALLIES, PLAYER
 
 _CHART: Final = CHARTS["movement_interdiction"]
@@ -78,7 +79,8 @@ def _hit(p: Position, unit: int, steps: int, log: Log) -> None:
 def turn_back(p: Position, voyage: Voyage, log: Log) -> None:
     """Return a unit to where it set out (WF-15.72/4); an evacuee may so be back in its battle."""
     unit, origin = voyage.unit, voyage.origin
-    report(log, p, "WF-15.72/4", "{unit} turns back to {place}", unit, origin, route=(p.place[unit], origin))
+    way = sea_lane(p.place[unit], origin, ALL_SEAS) if log.is_heard else ()
+    report(log, p, "WF-15.72/4", "{unit} turns back to {place}", unit, origin, route=way)
     p.put(unit, origin)
     p.landed &= ~(1 << unit)
     p.face_up &= ~(1 << unit)

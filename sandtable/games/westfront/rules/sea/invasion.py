@@ -29,7 +29,7 @@ from sandtable.games.westfront.rules.sea.coasts import (
     route,
     uninvadable,
 )
-from sandtable.games.westfront.rules.sea.movement import danger, no_port, sail
+from sandtable.games.westfront.rules.sea.movement import danger, lane, no_port, sail
 from sandtable.games.westfront.rules.sea.seas import (
     AREAS_PER_MOVE,
 )
@@ -208,11 +208,11 @@ def _invade(p: Position, log: Log, unit: int, target: int, hq: int) -> None:
     assert way is not None
     if p.occupied[1 - p.player] >> target & 1:
         p.invaded |= 1 << target
-        engage(p, unit, target, origin, Way.SEA, log)
+        engage(p, unit, target, origin, Way.SEA, log, lane(log, origin, target, way))
     else:
         arrive(p, unit, target)
         text = "{unit} lands in {place}, from {place}"
-        report(log, p, "WF-15.42/1", text, unit, target, origin, route=(origin, target))
+        report(log, p, "WF-15.42/1", text, unit, target, origin, route=lane(log, origin, target, way))
     p.landed |= 1 << unit
     p.ashore |= 1 << unit & AMPHIBIOUS
     _spend(p, hq, unit, target)
@@ -301,7 +301,7 @@ def _evacuate(p: Position, log: Log, unit: int, hq: int) -> None:
         plan_retreat(p, Rearguard(unit, origin, port, -1))
         return
     text = "{unit} is evacuated from {place} to {place}"
-    report(log, p, "WF-15.6/1", text, unit, origin, port, route=(origin, port))
+    report(log, p, "WF-15.6/1", text, unit, origin, port, route=lane(log, origin, port, way))
     if engaged(p, unit):
         leave(p, unit, origin, -1)
     arrive(p, unit, port)

@@ -9,7 +9,7 @@ from typing import Final
 from sandtable.core.act import BOARD, Act, Reasons, Role
 from sandtable.core.bits import bit_list, gathered, lowest, mask_of
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import Log, Route
 from sandtable.core.phrases import counted
 from sandtable.core.step import Effect
 from sandtable.games.westfront.language import refusal, report
@@ -48,6 +48,7 @@ from sandtable.games.westfront.world.atlas import (
     MAJOR_PORTS,
     PORT_SEAS,
     PORTS,
+    sea_lane,
 )
 from sandtable.games.westfront.world.roster import ALLIES, FORTS, ITALIANS, PLAYER
 
@@ -264,7 +265,7 @@ def _ship(p: Position, log: Log, unit: int, goal: int) -> None:
     origin, way = p.place[unit], _way(p, unit, goal)
     assert way is not None
     text = "{unit} goes by sea from {place} to {place}"
-    report(log, p, "WF-15.2/1", text, unit, origin, goal, route=(origin, goal))
+    report(log, p, "WF-15.2/1", text, unit, origin, goal, route=lane(log, origin, goal, way))
     if engaged(p, unit):
         leave(p, unit, origin, -1)
     set_out(p, unit, _moves(p, way), log)
@@ -272,6 +273,11 @@ def _ship(p: Position, log: Log, unit: int, goal: int) -> None:
     use_port(p, origin)
     use_port(p, goal)
     sail(p, unit, origin, way, invading=False)
+
+
+def lane(log: Log, start: int, goal: int, way: Passage) -> Route:
+    """Return the way of a unit by sea, from hex to hex; none if nobody listens."""
+    return sea_lane(start, goal, way.seas) if log.is_heard else ()
 
 
 def sail(p: Position, unit: int, origin: int, way: Passage, *, invading: bool) -> None:
