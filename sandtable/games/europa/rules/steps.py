@@ -15,6 +15,7 @@ from sandtable.games.europa.rules.combat.losses import Losses
 from sandtable.games.europa.rules.combat.paying import Paying, Poles
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.retreat import Retreats
+from sandtable.games.europa.rules.forces.upkeep import Upkeep
 from sandtable.games.europa.rules.ground.overrun import Overrunning
 from sandtable.games.europa.rules.phases.exploitation import Exploitation
 from sandtable.games.europa.rules.phases.movement import BonusMovement, Movement
@@ -27,7 +28,6 @@ from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
 from sandtable.games.europa.rules.supply.judging import Supply
 from sandtable.games.europa.rules.turn_end import PlayerTurnEnd, TurnEnd
-from sandtable.games.europa.rules.upkeep import Upkeep
 from sandtable.games.europa.rules.weather import Sky
 
 # In the order of the sequence of play (EUC-4)

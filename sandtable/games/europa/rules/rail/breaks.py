@@ -1,4 +1,4 @@
-"""Rail breaks (EUC-7/4, EUC-7/5), and lines that were taken over (EUC-7/3)."""
+"""Demolition of railways (EUC-7/5)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from typing import Final
 from sandtable.core.act import Act, Reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
-from sandtable.core.phrases import counted
-from sandtable.games.europa.language import SIDES, refusal
+from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable
 from sandtable.games.europa.rules.ground.tops import report
-from sandtable.games.europa.rules.rail.nets import RAILS, joining, unbuilt
+from sandtable.games.europa.rules.rail.nets import RAILS, unbuilt
 from sandtable.games.europa.rules.works.jobs import not_free
 
 _RULE: Final = "EUC-7/5"
 _LEAST_RE4: Final = 4
 
 
-# ---------------------------------------------------------------- demolition
 def _lines(p: Position) -> int:
     """Return the rail hexes of the phasing side that are built, usable or not."""
     return RAILS & ~unbuilt(p) & p.owned[p.phasing]
@@ -55,15 +53,3 @@ def demolish(p: Position, log: Log, unit: int) -> None:
 
 
 DEMOLISH: Final = Act("demolish", not_demolishing, demolish, demolishers, is_grave=True)
-
-
-# ---------------------------------------------------------------- step (a) of the initial phase
-def take_over(p: Position, log: Log, side: int) -> None:
-    """Let rail hexes that a side has taken be used, where rail joins them to its net (EUC-7/3)."""
-    gained = joining(p, side)
-    if not gained:
-        return
-    p.rail_dead &= ~gained
-    p.memo = None
-    if number := (gained & RAILS & ~unbuilt(p)).bit_count():
-        log.add("EUC-7/3", "{side} can use {number} taken over", SIDES[side], counted(number, "rail hex", "rail hexes"))
