@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from maps.detail import legible
 from maps.frame import Point
 from maps.frontboard import MARGIN, STRIP, Doc, Front
 from maps.frontmarks import ARROW, PORTS, Ink, hatched, inks
@@ -26,6 +27,7 @@ _WORDS, _STEP = 17.5, 39.0  # the key: size of its words, and between two rows
 _SWATCH = 18.0
 _SYMBOL = 46.0  # from the left of a column to the middle of its symbols, doubled
 _BOX_NAME, _BOX_NOTE = 25.0, 17.0
+_YEARS = 24.0
 _MILES = 40  # of the scale
 
 _TERRAINS = {
@@ -229,7 +231,8 @@ def _title(front: Front, panel: Panel) -> Iterator[tuple[list[Ink], list[Doc]]]:
     yield [], [label(title, "title", size, baseline_of(title, size, (x, panel.top + 50)))]
     left = panel.left + 30
     middle = left + 125
-    yield [], [label(years, "region", 24, baseline_of("x", 24, (middle, panel.top + 104)))]
+    when = label(years, "region", _YEARS, baseline_of("x", _YEARS, (middle, panel.top + 104)))
+    yield [], [{**when, **legible(_YEARS).doc}]
     yield [], [label("16 miles to the hex", "key", 16, baseline_of("x", 16, (middle, panel.top + 138)))]
     bar = _MILES / 16 * front.wide
     y = panel.top + 186

@@ -3,6 +3,7 @@ import {
   baseAt,
   covers,
   isDue,
+  isSpanned,
   labelsIn,
   layersIn,
   namesIn,
@@ -51,6 +52,15 @@ const pathsOf = (map: MapDoc, some: Sight, id: string): string[] =>
     ?.paths.map(({ d }) => d) ?? [];
 
 describe("a span of scales", () => {
+  test("is a label's own, or that of its class", () => {
+    const word = { text: "Rome", x: 0, y: 0 };
+    expect(isSpanned(tiled(), { ...word, from: 0.5 })).toBe(true);
+    expect(isSpanned(tiled(), { ...word, below: 0.5 })).toBe(true);
+    expect(isSpanned(tiled(), { ...word, class: "number" })).toBe(true);
+    expect(isSpanned(tiled(), { ...word, class: "region" })).toBe(false);
+    expect(isSpanned(hexMap({}), { ...word, class: "number" })).toBe(false);
+  });
+
   test.each([
     [{}, [0.01, 9], []],
     [{ from: 0.5 }, [0.5, 9], [0.49]],

@@ -87,6 +87,10 @@ function isShown(map: MapDoc, label: Span & Point, style: string | undefined, si
   return isNear(sight, label) && isDue(label, sight.scale) && isDue(map.detail?.labels[style ?? ""] ?? {}, sight.scale);
 }
 
+/** Whether the map says at which scales a label shows. */
+export const isSpanned = (map: MapDoc, { from, below, class: name = "" }: Label): boolean =>
+  from !== undefined || below !== undefined || !!map.detail?.labels[name];
+
 /** The picture that is for a scale. */
 export const baseAt = (map: MapDoc, scale: number): string | null =>
   map.detail?.bases.find((entry) => isDue(entry, scale))?.base ?? map.base ?? null;

@@ -53,7 +53,7 @@ class SoftUnderbellyStaff(Staff[Position]):
         Feature("support", "has more ships and aircraft", "loses ships and aircraft"),
         Feature("sources", "has more supply to spend", "spends supply"),
         Feature("posts", "has its units where they are wanted", "takes units away from where they are wanted"),
-        Feature("initiative", "can take more at once", "lets chances go"),
+        Feature("initiative", "can take more at once", "can take less at once"),
         Feature("riposte", "can strike back harder", "can strike back less"),
         Feature("crowding", "leaves fewer units in overfull areas", "crowds areas beyond what may stay there"),
         Feature("time", "has more time", "has less time"),

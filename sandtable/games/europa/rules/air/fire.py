@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-from itertools import product
 from typing import Final, NamedTuple
 
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll
-from sandtable.core.tables import Modifier, Sum, Table
+from sandtable.core.tables import Modifier, Sum
 from sandtable.games.europa.position import Position, Shot
 from sandtable.games.europa.rules.air import dogfight
 from sandtable.games.europa.rules.air.mission import LAST, amend, under_way
@@ -23,7 +20,6 @@ BOMB: Final = -1  # a V1 as it is fired at
 NOTHING: Final = "-"
 _FACES: Final = 6
 _DICE: Final = 2
-TWO_DICE: Final = tuple(sum(faces) for faces in product(range(1, _FACES + 1), repeat=_DICE))
 
 
 # ---------------------------------------------------------------- what a shot does
@@ -37,15 +33,6 @@ def modifiers(p: Position, shot: Shot, *, is_patrol: bool = False) -> Sum:
             AIR_COMBAT.modifiers["patrol"] if is_patrol else None,
         )
     )
-
-
-def chances(table: Table, total: int) -> Mapping[str, Fraction]:
-    """Return how likely each result of two dice is that are added to a total."""
-    found: dict[str, Fraction] = {}
-    for thrown in TWO_DICE:
-        result = table.read(thrown + total)
-        found[result] = found.get(result, Fraction(0)) + Fraction(1, len(TWO_DICE))
-    return found
 
 
 # ---------------------------------------------------------------- results

@@ -6,10 +6,6 @@ from sandtable.core.event import Log
 from sandtable.games.europa.position import Position
 
 
-def special(p: Position, log: Log, unit: int) -> None:
-    return None
-
-
 def watch_pool(p: Position, log: Log) -> None:
     return None
 
