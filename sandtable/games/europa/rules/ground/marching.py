@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Deed, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
@@ -12,6 +12,7 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.core.lazy import ByFirst
 from sandtable.core.order import Fan
+from sandtable.core.step import Effect
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Phase, Position
 from sandtable.games.europa.rules.ground.obstacles import no_way
@@ -196,6 +197,10 @@ class Move(ByFirst):
         ground = trek(p, 1 << unit)
         walk(p, log, 1 << unit, way_of(p, ground, place, *via), _price(ground, place, via))
 
+    def effect(self, p: Position, *args: int) -> Effect:
+        unit, place, *via = args
+        return Effect((), mps(_price(trek(p, 1 << unit), place, via)))
+
 
 def _price(ground: Trek, place: int, via: list[int]) -> int:
     return ground.cost_from(via[0], place) if via else ground.cost(place)
@@ -291,12 +296,6 @@ def drop_off(p: Position, log: Log, unit: int) -> None:
 def halt(p: Position, log: Log) -> None:
     """End the march of the column."""
     go_on_with(p, 0)
-
-
-def cost_of(p: Any, *args: int) -> str:
-    """Say what a move costs."""
-    unit, place, *via = args
-    return mps(_price(trek(p, 1 << unit), place, via))
 
 
 COLUMN_ACTS: Final[tuple[Deed, ...]] = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from sandtable.core.act import Deed, Role
+from sandtable.core.act import OVERRUN, Deed, Role
 from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.order import Fan
-from sandtable.core.step import Step
+from sandtable.core.step import Effect, Step
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position, Tried
 from sandtable.games.europa.rules.combat import paying
@@ -123,6 +123,10 @@ class Overrun(Deed):
         group = _group(p, units)
         go_on_with(p, group, is_column=not units)
         ASSAULT.push(p, NAME, Assault(place, group))
+
+    def effect(self, p: Position, *args: int) -> Effect:
+        place, *units = args
+        return Effect((OVERRUN,), mps(price(p, _group(p, units), place) or 0))
 
 
 def _group(p: Position, units: list[int]) -> int:
