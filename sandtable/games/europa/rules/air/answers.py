@@ -19,9 +19,8 @@ from sandtable.games.europa.rules.air.bases import grounded
 from sandtable.games.europa.rules.air.fire import BOMB, fire
 from sandtable.games.europa.rules.air.mission import Mission, Task, free_to_fly, under_way, way
 from sandtable.games.europa.rules.air.ranges import disc
-from sandtable.games.europa.rules.air.states import in_state, rest, send
+from sandtable.games.europa.rules.air.states import in_state, is_neutral, rest, send
 from sandtable.games.europa.rules.air.wings import wings
-from sandtable.games.europa.rules.pending import neutral_ground
 
 PATROL: Final = "EUC-21/2"
 INTERCEPT: Final = "EUC-21/3"
@@ -83,7 +82,7 @@ def not_flying(p: Position, air: int) -> Violation | None:
     """Tell why an air unit flies no mission now."""
     if p.base[air] < 0:
         return refusal("EUC-20/2", "{air} is at no airbase", air)
-    if neutral_ground(p) >> p.base[air] & 1:
+    if is_neutral(p, air):
         return refusal("EUC-56/5", "{air} is neutral: it does not fly", air)
     if p.committed >> air & 1:
         return refusal("EU-103.D.15.b/3", "{air} is committed to the opening blow", air)
@@ -136,8 +135,6 @@ def not_patrolling(p: Position, air: int) -> Reasons:
         return refusal(PATROL, "{air} has made its patrol attack of this player-turn", air)
     if found := no_answer(p, air, now, PATROL, way(now)):
         return found
-    if now.task == Task.V1 and done.bases:
-        return refusal("EUC-26/3", "one patrol attack was made on this V1")
     if done.bases >> home(p, air, now) & 1:
         return refusal(PATROL, "a patrol attack was made from {place} already", home(p, air, now))
     return None

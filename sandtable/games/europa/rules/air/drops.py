@@ -91,8 +91,6 @@ def _no_zone_to_drop(p: Position, unit: int, place: int) -> Violation | None:
         return refusal("EUC-3.I/1", "{place} is a box: nobody is dropped there", place)
     if not LAND >> place & 1:
         return refusal(_RULE, "{place} is sea", place)
-    if shut_ground(p, p.phasing) >> place & 1:
-        return refusal("EUC-6/2", "{place} is closed to you", place)
     if p.ground[1 - p.phasing] >> place & 1:
         return refusal(_RULE, "an enemy unit is in {place}", place)
     return None

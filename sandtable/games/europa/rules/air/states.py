@@ -6,7 +6,6 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import AirState, Off, Position, Side
 from sandtable.games.europa.rules.air.bases import grounded
-from sandtable.games.europa.rules.pending import neutral_ground
 from sandtable.games.europa.rules.supply.lines import field, is_own_box
 from sandtable.games.europa.world.atlas import BOX
 
@@ -19,11 +18,16 @@ def owner(p: Position, air: int) -> int:
 
 def at_war(p: Position, side: int) -> int:
     """Return the air units of a side that are based somewhere, but for those of neutrals (EUC-56/5)."""
-    found, neutral = 0, neutral_ground(p)
+    found, owned = 0, p.owned[side]
     for place, airs in p.wings.items():
-        if not neutral >> place & 1:
+        if owned >> place & 1:
             found |= airs
     return found & p.airs_of(side)
+
+
+def is_neutral(p: Position, air: int) -> bool:
+    """Tell whether an air unit is based in a country that is not in the war: its hexes are nobody's (EUC-3.C/2)."""
+    return not p.owned[owner(p, air)] >> p.base[air] & 1
 
 
 def in_state(p: Position, airs: int, state: AirState) -> int:

@@ -13,8 +13,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import AirState, Position
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
 from sandtable.games.europa.rules.air.ranges import disc
-from sandtable.games.europa.rules.air.states import at_war, in_state, rest
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.air.states import at_war, in_state, is_neutral, rest
 from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import TRANSFER_RANGE
 
@@ -43,7 +42,7 @@ def not_movable(p: Position, air: int, side: int) -> Violation | None:
         return refusal(RULE, "{air} is not yours", air)
     if p.base[air] < 0:
         return refusal("EUC-20/2", "{air} is at no airbase", air)
-    if neutral_ground(p) >> p.base[air] & 1:
+    if is_neutral(p, air):
         return refusal("EUC-56/5", "{air} is neutral: it does not fly", air)
     if p.ferried >> air & 1:
         return refusal(RULE, "{air} was transferred in this player-turn", air)
