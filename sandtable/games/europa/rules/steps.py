@@ -15,6 +15,7 @@ from sandtable.games.europa.rules.combat.losses import Losses
 from sandtable.games.europa.rules.combat.paying import Paying, Poles
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.retreat import Retreats
+from sandtable.games.europa.rules.forces.arrivals import Arrivals, Convoy, Landing
 from sandtable.games.europa.rules.forces.upkeep import Upkeep
 from sandtable.games.europa.rules.ground.overrun import Overrunning
 from sandtable.games.europa.rules.phases.exploitation import Exploitation
@@ -44,7 +45,9 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     AttritionLoss(),
     stub("government"),
     stub("raids"),
-    stub("arrivals"),
+    Arrivals(),
+    Convoy(),
+    Landing(),
     stub("american-assembly"),
     stub("organisation"),
     stub("boxes"),
