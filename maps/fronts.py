@@ -93,7 +93,7 @@ class Composer:
             "height": front.height,
             "base": "base.webp",
             "base_sha256": hashlib.sha256(base).hexdigest(),
-            "credits": CREDITS if front.frame else CREDITS[-1:],
+            "credits": CREDITS if front.frame else [],
             "detail": detail(_LABELS, HALVED),
             "grid": {"pointy": front.is_upright, "width": front.wide, "radius": round(front.radius, 3)},
             "link_styles": {},
