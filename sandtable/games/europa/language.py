@@ -148,7 +148,6 @@ NOTATION: Final = Notation(
         Verb("pair", ("{air} {air}",), "choose an opponent", ("Pair {1} with {2}",)),
         Verb("free", ("{air}",), "leave a fighter free", ("Leave {1} free",)),
         Verb("aim", ("{air} {air}",), "choose whom an air unit fires at", ("Let {1} fire at {2}",)),
-        Verb("ground", ("{air}",), "keep an air unit of a damaged base on the ground", ("Keep {1} on the ground",)),
         Verb("lose-air", ("{air}",), "give up an air unit for want of room", ("Give {1} up",)),
         Verb("return", ("{air} {place}",), "choose where an air unit lands", ("Land {1} in {2}",)),
         # combat (EUC-9/24)
