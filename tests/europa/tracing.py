@@ -11,7 +11,7 @@ from itertools import combinations
 
 from sandtable.core.bits import bit_list
 from sandtable.games.europa.position import Hunger, Kind, Position, Side
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import (

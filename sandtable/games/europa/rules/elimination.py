@@ -7,9 +7,9 @@ from enum import Enum
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Off, Position
-from sandtable.games.europa.rules.combat.pending import watch_pool
 from sandtable.games.europa.rules.forces.replacements import special
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.politics.australia import watch_pool
 from sandtable.games.europa.rules.supply.isolation import is_isolated
 
 

@@ -12,7 +12,7 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.air.overrun import flee
 from sandtable.games.europa.rules.elimination import Cause, eliminate
-from sandtable.games.europa.rules.pending import taken
+from sandtable.games.europa.rules.politics.hooks import taken
 from sandtable.games.europa.rules.sea.ports import captured
 from sandtable.games.europa.rules.supply.depots import capture
 from sandtable.games.europa.world.atlas import LAND, RAIL, TOWN, Town

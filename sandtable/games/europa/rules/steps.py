@@ -23,12 +23,16 @@ from sandtable.games.europa.rules.phases.movement import BonusMovement, Movement
 from sandtable.games.europa.rules.phases.phase_end import PhaseEnd
 from sandtable.games.europa.rules.phases.reaction import Reaction, ReactionDice
 from sandtable.games.europa.rules.phases.reserves import Reserves
+from sandtable.games.europa.rules.politics.government import Government
+from sandtable.games.europa.rules.politics.poland import GovernmentFate, Surrender, SurrenderRoll
+from sandtable.games.europa.rules.politics.soviets import AirEscape, Escape, Retiring, Sweep, SweepRoll
 from sandtable.games.europa.rules.sea.mulberries import Mulberry
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
 from sandtable.games.europa.rules.supply.judging import Supply
-from sandtable.games.europa.rules.turn_end import PlayerTurnEnd, TurnEnd
+from sandtable.games.europa.rules.surprise import Commit, SurpriseTurn
+from sandtable.games.europa.rules.turn_end import PlayerTurnEnd, SuddenVictory, TurnEnd
 from sandtable.games.europa.rules.weather import Sky
 
 # In the order of the sequence of play (EUC-4)
@@ -39,11 +43,13 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Mulberry(),
     Upkeep(),
     Supply(),
-    stub("surrender"),
+    Surrender(),
+    SurrenderRoll(),
     Attrition(),
     AttritionRoll(),
     AttritionLoss(),
-    stub("government"),
+    Government(),
+    GovernmentFate(),
     stub("raids"),
     Arrivals(),
     Convoy(),
@@ -51,7 +57,8 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     stub("american-assembly"),
     stub("organisation"),
     stub("boxes"),
-    stub("surprise-turn"),
+    SurpriseTurn(),
+    Commit(),
     *AIR_STEPS,
     BonusMovement(),
     Movement(),
@@ -74,5 +81,11 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Exploitation(),
     Reserves(),
     PlayerTurnEnd(),
+    Sweep(),
+    SweepRoll(),
+    Escape(),
+    AirEscape(),
+    Retiring(),
+    SuddenVictory(),
     TurnEnd(),
 )

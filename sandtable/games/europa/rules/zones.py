@@ -9,7 +9,7 @@ from typing import Any, Final
 from sandtable.board.grid import Grid
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position, Side, Zoned
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.supply.hunger import in_zones
 from sandtable.games.europa.rules.support import supported

@@ -279,6 +279,7 @@ def _kinds_of_town() -> bytes:
 
 TOWN: Final = _kinds_of_town()  # the largest in each hex
 OF_TOWN: tuple[int, ...] = tuple(having(TOWN, town) for town in Town)
+CITIES: Final[int] = OF_TOWN[Town.DOT] | OF_TOWN[Town.POINT] | OF_TOWN[Town.PARTIAL] | OF_TOWN[Town.FULL]
 MAJORS: Final[Mapping[str, int]] = grouped(
     (entry.facts["major"], here) for here, entry in _TOWNS if entry.facts["major"]
 )

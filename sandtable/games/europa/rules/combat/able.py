@@ -12,7 +12,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.combat.battle import afloat_off
 from sandtable.games.europa.rules.combat.strength import hunger_in_attack
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.world.atlas import LAND, NEAR, OUT_OF_PLAY, SHEETS, Edge
 from sandtable.games.europa.world.pieces import Counter
 from sandtable.games.europa.world.scenario import CARDS

@@ -15,7 +15,8 @@ from sandtable.games.europa.rules.combat.able import attackers, may_attack, targ
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, afloat_off
 from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.look import look, show_attackers
-from sandtable.games.europa.rules.combat.pending import enter_neutral
+from sandtable.games.europa.rules.politics.neutrals import enter_neutral
+from sandtable.games.europa.rules.politics.poland import decide
 from sandtable.games.europa.world.atlas import BESIDE, BOX, NEAR
 
 _RULE: Final = "EUC-9/1"
@@ -186,7 +187,7 @@ class Combat(Acts[Position]):
         if p.outcome is not None:
             p.stack.pop()
             return True
-        return super().settle(p, log)
+        return decide(p) or super().settle(p, log)  # EUC-55/3
 
     def side(self, p: Position) -> int:
         return p.phasing

@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.pending import closed_neutrals, may_enter, out_of_area
+from sandtable.games.europa.rules.politics.neutrals import closed_neutrals, not_open
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.world.atlas import COASTAL, OUT_OF_PLAY, SHEETS
 
@@ -29,7 +29,7 @@ def closed_to(p: Position, units: int) -> int:
         found |= inland(p.card.sheet)
     for unit in bit_list(units & known.static):
         found |= p.sheet.everywhere & ~home_district(p, unit)
-    return found | out_of_area(p, units)
+    return found
 
 
 @cache
@@ -55,7 +55,7 @@ def why_closed(p: Position, unit: int, place: int) -> Violation | None:
         return refusal("EUC-6/2", "{place} is out of play", place)
     if p.swept >> place & 1:
         return refusal("EUC-58/2", "{place} is behind the Soviet line", place)
-    if found := may_enter(p, unit, place):
+    if found := not_open(p, p.side_of(unit), place):
         return found
     known = traits(p)
     if known.marines >> unit & 1 and inland(p.card.sheet) >> place & 1:

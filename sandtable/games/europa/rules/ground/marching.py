@@ -20,7 +20,7 @@ from sandtable.games.europa.rules.ground.reach import Trek, left_of, mps, trek, 
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.ground.transport import is_rider, riders, riders_of
 from sandtable.games.europa.rules.ownership import enter
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.world.atlas import BOX
 

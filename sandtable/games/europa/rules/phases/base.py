@@ -16,6 +16,7 @@ from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.ground.marching import MARCH, MARCH_ACTS, go_on_with, mover
 from sandtable.games.europa.rules.ground.tops import could_be_top, not_on_top, put_on_top
+from sandtable.games.europa.rules.politics.poland import decide
 from sandtable.games.europa.rules.stacking import excess, surplus_places
 from sandtable.games.europa.rules.zones import exerting
 
@@ -85,7 +86,7 @@ class Marching(LazyActs[Position]):
         if p.outcome is not None:
             p.stack.pop()
             return True
-        return False
+        return decide(p)  # EUC-55/3
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         if order.verb not in _GOES_ON:

@@ -16,16 +16,18 @@ from sandtable.games.europa.language import SIDES, refusal
 from sandtable.games.europa.position import Hunger, Off, Position, Seat, Side
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.ground.costs import gaits_of, toll, worst_cost
-from sandtable.games.europa.rules.ground.reach import left_of, mps, trek
+from sandtable.games.europa.rules.ground.marching import go_on_with, movable, mover, not_moving
+from sandtable.games.europa.rules.ground.reach import left_of, mps
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.traits import traits
-from sandtable.games.europa.rules.zones import zones
-from sandtable.games.europa.world.atlas import BESIDE, EDGES, FIELD, OF_COUNTRY, OUT_OF_PLAY, Edge
+from sandtable.games.europa.rules.zones import FULL, NONE, REDUCED, zones
+from sandtable.games.europa.world.atlas import FIELD, NEAR, OF_COUNTRY, OUT_OF_PLAY
 from sandtable.games.europa.world.charts import CLOSED, EVACUATION_TO, SUCCESS
 from sandtable.games.europa.world.pieces import Nation
 
 _FACES: Final = 6
 _GONE: Final = (Seat.EXILE, Seat.CAPTURED)
+_NEVER: Final = 1 << 10  # half MPs that nobody has
 
 
 # ---------------------------------------------------------------- the government
@@ -44,10 +46,19 @@ def has_fallen(p: Position) -> bool:
     return is_polish(p) and p.government >= 0 and bool(p.owned[Side.AXIS] >> p.government & 1)
 
 
+def decide(p: Position) -> bool:
+    """Let the fate of the government be rolled for, if its hex has been taken, before anything else is done."""
+    if not has_fallen(p):
+        return False
+    p.stack.append((GovernmentFate.name,))
+    return True
+
+
 class GovernmentFate(Chance[Position]):
     """The government's hex was taken: one die on the Success Table says whether it gets away (EU-103.D.21.d/2)."""
 
     name = "government-fate"
+    moment = "the fate of the Polish government"
     rules = ("EU-103.D.21.d/2", "EUC-55/3")
 
     def settle(self, p: Position, log: Log) -> bool:
@@ -133,6 +144,7 @@ class SurrenderRoll(Chance[Position]):
     """One die on the Success Table: any failure eliminates all unsupplied Polish units in the hex (EU-103.D.21.b/3)."""
 
     name = "surrender-roll"
+    moment = "the dice of surrender"
     rules = ("EU-103.D.21.b/3",)
     frame = _HERE
 
@@ -160,57 +172,71 @@ def havens() -> int:
     return union(OF_COUNTRY[country] for country in EVACUATION_TO) & ~OUT_OF_PLAY
 
 
+@cache
+def _border() -> int:
+    """Return the hexes from which a step leads into one of those countries."""
+    return union(NEAR[place] for place in bit_list(havens())) & ~havens()
+
+
 def haven_fields(p: Position) -> int:
     """Return the neutral airbases that Polish air units may leave for (EU-103.D.21.c/3)."""
     return havens() & FIELD & p.sheet.everywhere if is_gone(p) else 0
 
 
-def crossings(p: Position, unit: int) -> int:
-    """Return the neutral hexes that a unit can step into with what it has left (EU-103.D.21.c/2)."""
-    if not is_gone(p) or not traits(p).polish >> unit & 1 or p.at[unit] < 0:
-        return 0
-    return mask_of(place for place in _beyond(p, unit) if _price(p, unit, place) <= left_of(p, unit))
-
-
-def _beyond(p: Position, unit: int) -> list[int]:
-    here = p.at[unit]
-    sides = zip(BESIDE[here], EDGES[here], strict=True)
-    return [
-        there for there, edge in sides if there >= 0 and havens() >> there & 1 and not edge & (Edge.LAKE | Edge.SEA)
-    ]
-
-
 def _price(p: Position, unit: int, place: int) -> int:
     """Return what the step costs, in half MPs; more than anybody has if it is closed."""
-    cost = worst_cost(gaits_of(p, 1 << unit), p.at[unit], place, p.weather)
+    here, gaits = p.at[unit], gaits_of(p, 1 << unit)
+    cost = worst_cost(gaits, here, place, p.weather)
     if cost == CLOSED:
-        return 1 << 10
-    ground = trek(p, 1 << unit)
-    return cost + toll(gaits_of(p, 1 << unit), ground.level(p.at[unit]), 0)
+        return _NEVER
+    full, reduced = zones(p, Side.AXIS)
+    level = FULL if full >> here & 1 else REDUCED if reduced >> here & 1 else NONE
+    return cost + toll(gaits, level, NONE)
+
+
+def _can_pay(p: Position, unit: int, place: int) -> bool:
+    """Tell whether a unit has the MPs, or has not moved: then one hex is always open (EUC-6/3)."""
+    price = _price(p, unit, place)
+    is_fresh = not p.spent[unit] and p.hunger[unit] < Hunger.U3
+    return price <= left_of(p, unit) or (is_fresh and price < _NEVER)
+
+
+def crossings(p: Position, unit: int) -> int:
+    """Return the neutral hexes that a unit beside a border can step into with what it has left (EU-103.D.21.c/2)."""
+    beyond = NEAR[p.at[unit]] & havens()
+    return mask_of(place for place in bit_list(beyond) if _can_pay(p, unit, place))
+
+
+def all_crossings(p: Position) -> list[tuple[int, int]]:
+    """Offer who may leave, and over which border."""
+    if not is_gone(p) or not (near := p.ground[Side.ALLIES] & _border()):
+        return []
+    able = p.units_in(near) & traits(p).polish & ~p.railed & movable(p)
+    return [(unit, crossings(p, unit)) for unit in bit_list(able)]
 
 
 def not_crossing(p: Position, unit: int, place: int) -> Reasons:
     """Tell why a unit cannot leave for a neutral country."""
-    if not p.of_side(p.phasing) >> unit & 1 or not traits(p).polish >> unit & 1:
+    if not p.of_side(mover(p)) >> unit & 1 or not traits(p).polish >> unit & 1:
         return refusal("EU-103.D.21.c/1", "{unit} is no Polish unit of yours", unit)
     if not is_gone(p):
         return refusal("EU-103.D.21.c/1", "the Polish government is neither in exile nor captured")
-    if p.at[unit] < 0:
-        return refusal("EU-103.D.21.c/2", "{unit} is not on the map", unit)
     if OF_COUNTRY["soviet-union"] >> place & 1:
         return refusal("EU-103.D.21.c/5", "nobody leaves for the Soviet Union")
     if not havens() >> place & 1:
-        return refusal("EU-103.D.21.c/2", "{place} is in no neutral country", place)
-    if place not in _beyond(p, unit):
-        return refusal("EU-103.D.21.c/2", "{unit} does not stand beside {place}", unit, place)
-    return _unable(p, unit, place)
+        return refusal("EU-103.D.21.c/2", "{place} is in no neutral country that takes Polish forces in", place)
+    return not_moving(p, unit) or _unable(p, unit, place)
 
 
 def _unable(p: Position, unit: int, place: int) -> Violation | None:
-    if (p.moved | p.railed | p.shipped) >> unit & 1:
-        return refusal("EU-103.D.21.c/2", "{unit} has finished its move", unit)
-    price = _price(p, unit, place)
-    if price > left_of(p, unit):
+    if not NEAR[p.at[unit]] >> place & 1:
+        return refusal("EU-103.D.21.c/2", "{unit} does not stand beside {place}", unit, place)
+    if p.railed >> unit & 1:
+        return refusal("EU-103.D.21.c/2", "{unit} has moved by rail, and does not cross in this player-turn", unit)
+    if not _can_pay(p, unit, place):
+        price = _price(p, unit, place)
+        if price == _NEVER:
+            return refusal("EUC-6/2", "{unit} cannot enter {place}", unit, place)
         words = "{unit} has {n} left, and the step into {place} costs {m}"
         return refusal("EU-103.D.21.c/2", words, unit, mps(left_of(p, unit)), place, mps(price))
     return None
@@ -219,15 +245,21 @@ def _unable(p: Position, unit: int, place: int) -> Violation | None:
 def cross(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit leave for a neutral country: it is interned, and scores for the Poles (EUC-56/3, EU-103.D.21.c/4)."""
     report(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place} and is interned", unit, place)
+    go_on_with(p, 0)
+    leave_for_good(p, unit)
+
+
+def leave_for_good(p: Position, unit: int) -> None:
+    """Take a unit off as evacuated: it scores as what it left as."""
+    was_cadre = p.cadre & 1 << unit
     p.remove(unit, Off.EVACUATED)
+    p.cadre |= was_cadre
 
 
-def all_crossings(p: Position) -> list[tuple[int, int]]:
-    """Offer who may leave, and over which border."""
-    if not is_gone(p) or p.phasing != Side.ALLIES:
-        return []
-    able = p.units_in(p.ground[Side.ALLIES]) & traits(p).polish & ~(p.moved | p.railed | p.shipped)
-    return [(unit, places) for unit in bit_list(able) if (places := crossings(p, unit))]
+def leave_by_air(p: Position, log: Log, air: int, place: int) -> None:
+    """Let an air unit leave for a neutral country for good (EU-103.D.21.c/3, EUC-56/3)."""
+    log.add("EU-103.D.21.c/3", "{air} flies to {place} and is interned", air, place)
+    p.station(air, Off.EVACUATED)
 
 
 def lost_for_good(p: Position, unit: int, place: int) -> Effect:

@@ -1,21 +1,40 @@
-"""Soviet intervention (EUC-58): a line that moves west, takes what it passes out of play, and stops at the demarcation."""
+"""Soviet intervention (EUC-58): a line that moves west, and takes out of play what it passes."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sandtable.core.act import Act, Acts, Reasons, Role, freely
-from sandtable.core.bits import bit_list, lowest, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of, union
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll, Step
 from sandtable.games.europa.language import NOTATION, SIDES, refusal
 from sandtable.games.europa.position import Off, Position, Seat, Side
-from sandtable.games.europa.rules.politics.poland import havens, is_gone, is_polish
+from sandtable.games.europa.rules.air.bases import own_bases, roomy
+from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.ground.marching import set_off
+from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ownership import enter
+from sandtable.games.europa.rules.politics.neutrals import closed_neutrals
+from sandtable.games.europa.rules.politics.poland import (
+    haven_fields,
+    havens,
+    is_gone,
+    is_polish,
+    leave_by_air,
+    leave_for_good,
+)
 from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.world.atlas import MAJORS, NEAR, OUT_OF_PLAY, SWEEP, distance
-from sandtable.games.europa.world.charts import ESCAPE_HEXES, INTERVENTION, INTERVENTION_EARLY, SUCCESS
+from sandtable.games.europa.world.charts import (
+    ESCAPE_HEXES,
+    INTERVENTION,
+    INTERVENTION_EARLY,
+    SUCCESS,
+    TRANSFER_RANGE,
+)
 
 _FACES: Final = 6
 _STAGE: Final = Single("places", usual=-1)  # swept hexes with Poles that are still to be rolled for
@@ -40,7 +59,7 @@ def due(p: Position) -> int:
 
 
 class Sweep(Step[Position]):
-    """The line moves: Germans go back behind it, Poles may get away, and nobody holds what it passed."""
+    """The line moves: Poles may get away, Germans go back behind it, and nobody holds what it passed."""
 
     name = "sweep"
     frame = _STAGE
@@ -49,26 +68,35 @@ class Sweep(Step[Position]):
         left = _STAGE.top(p)
         if left < 0:
             left = _advance(p, log)
-        for place in bit_list(left):
+        if left:
+            place = lowest(left)
             _STAGE.turn(p, self.name, left & ~(1 << place))
             _HERE.push(p, SweepRoll.name, place)
-            return True
-        if p.units_in(p.swept) & p.of_side(Side.AXIS):
-            p.stack[-1] = (self.name, 0)
-            p.stack.append((Retiring.name,))
-            return True
-        p.stack.pop()
+        elif swept_airs(p, Side.ALLIES):
+            _wait(p, AirEscape.name)
+        elif swept_airs(p, Side.AXIS) or stranded(p):
+            _wait(p, Retiring.name)
+        else:
+            p.stack.pop()
         return True
 
 
+def _wait(p: Position, step: str) -> None:
+    """Let another step come first; no hex is left to roll for."""
+    _STAGE.turn(p, Sweep.name, 0)
+    p.stack.append((step,))
+
+
 def _advance(p: Position, log: Log) -> int:
-    """Sweep the next hexes, and return those with Polish units."""
+    """Sweep the next hexes, and return those with Polish units; what lies in them is nobody's any more."""
     hexes = due(p)
     if not hexes:
         return 0
     p.soviets += 1
     p.swept |= hexes
     p.give(hexes, -1)
+    p.depots = tuple(row for row in p.depots if not hexes >> row.place & 1)
+    p.zones = None
     log.add("EUC-58/2", "the Soviet line moves west")
     return hexes & p.ground[Side.ALLIES]
 
@@ -100,21 +128,19 @@ class SweepRoll(Chance[Position]):
 
 # ---------------------------------------------------------------- who gets away
 def refuges(p: Position, unit: int) -> int:
-    """Return the places that a unit can get away to: up to 3 hexes, free ones or in a neutral country (EUC-58/3)."""
-    start, found, edge = p.at[unit], 0, 1 << p.at[unit]
-    barred = OUT_OF_PLAY | p.armed[Side.AXIS]
+    """Return the places that a unit can get away to: up to 3 hexes, free ones or in a neutral country (EUC-58/3).
+
+    No enemy unit is in them, and there is room; over a border nobody goes on.
+    """
+    start = p.at[unit]
+    barred = OUT_OF_PLAY | p.armed[Side.AXIS] | closed_neutrals(p, Side.ALLIES) & ~havens()
+    found, edge = 0, 1 << start
     for _ in range(ESCAPE_HEXES):
-        fresh = 0
-        for here in bit_list(edge):
-            fresh |= NEAR[here]
+        fresh = union(NEAR[here] for here in bit_list(edge & ~havens()))
         edge = fresh & ~barred & ~found
         found |= edge
-    free = mask_of(
-        place
-        for place in bit_list(found & ~p.swept & ~havens())
-        if p.owned[Side.ALLIES] >> place & 1 and not no_room(p, unit, place)
-    )
-    return (free | found & havens()) & ~(1 << start)
+    free = found & ~p.swept & ~havens() & ~(1 << start)
+    return found & havens() | mask_of(place for place in bit_list(free) if not no_room(p, unit, place))
 
 
 def fugitives(p: Position) -> list[tuple[int, int]]:
@@ -137,12 +163,15 @@ def not_escaping(p: Position, unit: int, place: int) -> Reasons:
 
 def escape(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit get away; over a border it is interned."""
-    log.add("EUC-58/3", "{unit} gets away to {place}", unit, place)
-    if havens() >> place & 1:
-        p.remove(unit, Off.EVACUATED if is_gone(p) else Off.SWEPT)
-    else:
-        p.ever_moved |= 1 << unit
+    report(p, log, "EUC-58/3", "{unit} gets away to {place}", unit, place)
+    if not havens() >> place & 1:
+        set_off(p, 1 << unit)
         p.put(unit, place)
+        enter(p, log, 1 << unit, (place,))
+    elif is_gone(p):
+        leave_for_good(p, unit)
+    else:
+        p.remove(unit, Off.SWEPT)
 
 
 def give_in(p: Position, log: Log) -> None:
@@ -183,10 +212,12 @@ class Escape(Acts[Position]):
 def nearest_west(p: Position, unit: int) -> int:
     """Return the nearest hexes west of the line that a German unit may go back to (EUC-58/4)."""
     here = p.at[unit]
-    ground = p.owned[Side.AXIS] & p.sheet.hexes & ~p.armed[Side.ALLIES]
-    rooms = [place for place in bit_list(ground) if not no_room(p, unit, place)]
-    least = min((distance(here, place) for place in rooms), default=0)
-    return mask_of(place for place in rooms if distance(here, place) == least)
+    ground = p.owned[Side.AXIS] & p.sheet.hexes & ~p.armed[Side.ALLIES] & ~OUT_OF_PLAY
+    far = {place: distance(here, place) for place in bit_list(ground)}
+    for least in sorted(set(far.values())):
+        if found := mask_of(place for place in far if far[place] == least and not no_room(p, unit, place)):
+            return found
+    return 0
 
 
 def stranded(p: Position) -> int:
@@ -206,6 +237,8 @@ def not_retiring(p: Position, unit: int, place: int) -> Reasons:
         return refusal("EUC-58/4", "{unit} is not behind the Soviet line", unit)
     if lowest(stranded(p)) != unit:
         return refusal("EUC-58/4", "{unit} goes back first", lowest(stranded(p)))
+    if p.swept >> place & 1:
+        return refusal("EUC-58/2", "{place} is behind the Soviet line", place)
     if not nearest_west(p, unit) >> place & 1:
         return refusal("EUC-58/4", "{place} is not the nearest hex west of the line with room", place)
     return None
@@ -213,7 +246,7 @@ def not_retiring(p: Position, unit: int, place: int) -> Reasons:
 
 def retire(p: Position, log: Log, unit: int, place: int) -> None:
     """Take a unit back behind the line."""
-    log.add("EUC-58/4", "{unit} goes back to {place}", unit, place)
+    report(p, log, "EUC-58/4", "{unit} goes back to {place}", unit, place)
     p.put(unit, place)
 
 
@@ -223,16 +256,16 @@ class Retiring(Acts[Position]):
     name = "retiring"
     moment = "the Soviet advance"
     rules = ("EUC-58/4",)
-    asks = "Which hex does it go back to?"
     acts = (Act("retire", not_retiring, retire, retirements, role=Role.MOVE),)
 
     def settle(self, p: Position, log: Log) -> bool:
+        for air in bit_list(swept_airs(p, Side.AXIS)):
+            _bring_back(p, log, air)
         while units := stranded(p):
-            unit = lowest(units)
-            places = nearest_west(p, unit)
+            places = nearest_west(p, lowest(units))
             if places.bit_count() > 1:
                 return False
-            retire(p, log, unit, lowest(places))
+            retire(p, log, lowest(units), lowest(places))
         p.stack.pop()
         return True
 
@@ -241,3 +274,77 @@ class Retiring(Acts[Position]):
 
     def prompt(self, p: Position) -> str:
         return NOTATION.say("{side}: where does {unit} go back to?", (SIDES[Side.AXIS], lowest(stranded(p))))
+
+
+def _bring_back(p: Position, log: Log, air: int) -> None:
+    """Base a German air unit at the nearest own airbase with room (EUC-58/4)."""
+    here = p.base[air]
+    bases = bit_list(roomy(p, Side.AXIS) or own_bases(p, Side.AXIS))
+    place = min(bases, key=lambda base: (distance(here, base), base))
+    log.add("EUC-58/4", "{air} goes back to {place}", air, place)
+    p.station(air, place)
+
+
+# ---------------------------------------------------------------- air units
+def swept_airs(p: Position, side: int) -> int:
+    """Return the air units of a side that are based in swept hexes."""
+    return union(airs for place, airs in p.wings.items() if p.swept >> place & 1) & p.airs_of(side)
+
+
+def shelters(p: Position, air: int) -> int:
+    """Return the airbases that a Polish air unit can get away to: own ones with room, neutral ones (EUC-58/3)."""
+    bases = roomy(p, Side.ALLIES) | haven_fields(p)
+    return bases & disc(p.base[air], p.airman(air).range * TRANSFER_RANGE)
+
+
+def flights(p: Position) -> list[tuple[int, int]]:
+    """Offer the air units, and where each may go."""
+    return [(air, shelters(p, air)) for air in bit_list(swept_airs(p, Side.ALLIES))]
+
+
+def not_flying(p: Position, air: int, place: int) -> Reasons:
+    """Tell why an air unit does not get away to a place."""
+    if not swept_airs(p, Side.ALLIES) >> air & 1:
+        return refusal("EUC-58/3", "{air} is not behind the Soviet line", air)
+    if shelters(p, air) >> place & 1:
+        return None
+    return refusal("EUC-58/3", "{place} is no airbase in transfer range that takes {air} in", place, air)
+
+
+def fly(p: Position, log: Log, air: int, place: int) -> None:
+    """Let an air unit get away; to a neutral country it leaves for good."""
+    if havens() >> place & 1:
+        leave_by_air(p, log, air, place)
+    else:
+        log.add("EUC-58/3", "{air} gets away to {place}", air, place)
+        p.station(air, place)
+
+
+def overtake(p: Position, log: Log) -> None:
+    """Remove the air units that are left."""
+    for air in bit_list(swept_airs(p, Side.ALLIES)):
+        log.add("EUC-58/3", "{air} is overtaken by the Soviets", air)
+        p.station(air, Off.SWEPT)
+
+
+class AirEscape(Acts[Position]):
+    """Polish air units in swept hexes get away where they can."""
+
+    name = "air-escape"
+    moment = "the Soviet advance"
+    rules = ("EUC-58/3",)
+    asks = "The Soviets come: which air units get away, and where?"
+    acts = (
+        Act("transfer", not_flying, fly, flights, role=Role.MOVE),
+        Act("stay", freely, overtake, role=Role.END, is_grave=True),
+    )
+
+    def settle(self, p: Position, log: Log) -> bool:
+        if any(places for _, places in flights(p)):
+            return False
+        overtake(p, log)
+        p.stack.pop()
+        return True
+
+    def side(self, p: Position) -> int:
+        return Side.ALLIES

@@ -10,7 +10,7 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Position
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.supply.allotment import (
     Draw,

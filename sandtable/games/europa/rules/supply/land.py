@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.pending import neutral_ground
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.supply.flood import Ground
 from sandtable.games.europa.rules.zones import barred
