@@ -228,9 +228,9 @@ def test_a_marker_comes_off_before_a_unit_is_ready() -> None:
 
 def test_who_is_not_made_ready() -> None:
     """EUC-20/3: aborted units, those whose base is cut off, and those of the other side stay as they are."""
-    p = fly({"sx-uk-spit-9-1": "midburg", "sx-uk-spit-9-2": "dotow", "sx-ge-he-111p-1": "southgrad"})
+    p = fly({"sx-uk-spit-9-1": "midburg", "sx-uk-spit-9-2": "sx1310", "sx-ge-he-111p-1": "southgrad"})
     airs = [AIR[name] for name in ("sx-uk-spit-9-1", "sx-uk-spit-9-2", "sx-ge-he-111p-1")]
-    p.give(1 << PLACE["dotow"], Side.ALLIES)
+    p.give(1 << PLACE["sx1310"], Side.ALLIES)
     states = (AirState.ABORTED, AirState.INOPERATIVE, AirState.INOPERATIVE)
     for air, state in zip(airs, states, strict=True):
         p.air_state[air] = state

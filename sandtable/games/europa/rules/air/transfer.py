@@ -14,8 +14,11 @@ from sandtable.games.europa.position import AirState, Position
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.air.states import at_war, in_state, is_neutral, rest
+from sandtable.games.europa.rules.politics.poland import haven_fields, leave_by_air
 from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import TRANSFER_RANGE
+from sandtable.games.europa.world.nations import Nation
+from sandtable.games.europa.world.pieces import Nation
 
 RULE: Final = "EUC-23.G/1"
 
@@ -26,9 +29,12 @@ def movable(p: Position, side: int) -> int:
 
 
 def ends(p: Position, air: int, side: int) -> int:
-    """Return the airbases that an air unit may transfer to."""
-    base = p.base[air]
-    return roomy(p, side) & disc(base, p.airman(air).range * TRANSFER_RANGE) & ~(1 << base)
+    """Return the airbases that an air unit may transfer to; for the Poles neutral ones, too (EU-103.D.21.c/3)."""
+    base, row = p.base[air], p.airman(air)
+    open_bases = roomy(p, side)
+    if row.nation == Nation.PL:
+        open_bases |= haven_fields(p)
+    return open_bases & disc(base, row.range * TRANSFER_RANGE) & ~(1 << base)
 
 
 def not_transferring(p: Position, air: int, place: int, side: int) -> Violation | None:
@@ -59,16 +65,36 @@ def not_an_end(p: Position, air: int, place: int, side: int) -> Violation | None
         return None
     if place == p.base[air]:
         return refusal(RULE, "{air} is based in {place} already", air, place)
+    if havens() >> place & 1:
+        return _not_interned(p, air, place)
     if not own_bases(p, side) >> place & 1:
         return refusal(RULE, "{place} is no airbase of yours", place)
     if not roomy(p, side) >> place & 1:
         return refusal("EUC-20/7", "there is no room in {place}", place)
+    return too_far(p, air, place)
+
+
+def _not_interned(p: Position, air: int, place: int) -> Violation:
+    """Tell why an air unit does not leave for a neutral country."""
+    if p.airman(air).nation != Nation.PL or not is_gone(p):
+        words = "{air} may not leave for a neutral country: the Polish government is neither in exile nor captured"
+        return refusal("EU-103.D.21.c/1", words, air)
+    if not haven_fields(p) >> place & 1:
+        return refusal("EU-103.D.21.c/3", "there is no permanent airfield in {place}", place)
+    return too_far(p, air, place)
+
+
+def too_far(p: Position, air: int, place: int) -> Violation:
+    """Tell that a place is beyond the range of a transfer."""
     most = p.airman(air).range * TRANSFER_RANGE
     return refusal(RULE, "{place} is more than {number} hexes from {air}", place, most, air)
 
 
 def ferry(p: Position, log: Log, air: int, place: int) -> None:
     """Base an air unit elsewhere; it is inoperative if that is beyond its printed range."""
+    if havens() >> place & 1:
+        leave_by_air(p, log, air, place)
+        return
     is_far = distance(p.base[air], place) > p.airman(air).range
     p.station(air, place)
     p.ferried |= 1 << air
@@ -78,6 +104,15 @@ def ferry(p: Position, log: Log, air: int, place: int) -> None:
         log.add(RULE, "{air} is inoperative after so long a flight", air)
 
 
+# ---------------------------------------------------------------- out of the country
+def exits(p: Position, air: int) -> int:
+    """Return the neutral airbases to which a Polish air unit may leave, whatever room they have (EU-103.D.21.c/3)."""
+    row = p.airman(air)
+    if row.nation != Nation.PL or not (fields := haven_fields(p)):
+        return 0
+    return fields & disc(p.base[air], row.range * TRANSFER_RANGE)
+
+
 class Transfer(ByFirst):
     """An air unit of the phasing side is transferred."""
 
@@ -85,15 +120,19 @@ class Transfer(ByFirst):
         return movable(p, p.phasing)
 
     def of_first(self, p: Position, air: int) -> list[Fan]:
-        found = ends(p, air, p.phasing)
+        found = ends(p, air, p.phasing) | exits(p, air)
         return [Fan(self.verb, (air,), found)] if found else []
 
     def against(self, p: Position, *args: int) -> list[Violation]:
-        found = not_transferring(p, args[0], args[1], p.phasing)
+        air, place = args
+        found = not_movable(p, air, p.phasing)
+        if found is None and not exits(p, air) >> place & 1:
+            found = not_an_end(p, air, place, p.phasing)
         return [found] if found else []
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
-        ferry(p, log, args[0], args[1])
+        air, place = args
+        (leave_by_air if exits(p, air) >> place & 1 else ferry)(p, log, air, place)
 
 
 TRANSFER: Final = Transfer("transfer", Role.MOVE)
