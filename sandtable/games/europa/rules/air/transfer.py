@@ -14,11 +14,9 @@ from sandtable.games.europa.position import AirState, Position
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.air.states import at_war, in_state, is_neutral, rest
-from sandtable.games.europa.rules.politics.poland import haven_fields, leave_by_air
+from sandtable.games.europa.rules.politics.havens import haven_fields, havens, is_gone
 from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import TRANSFER_RANGE
-from sandtable.games.europa.world.nations import Nation
-from sandtable.games.europa.world.pieces import Nation
 
 RULE: Final = "EUC-23.G/1"
 
@@ -29,12 +27,9 @@ def movable(p: Position, side: int) -> int:
 
 
 def ends(p: Position, air: int, side: int) -> int:
-    """Return the airbases that an air unit may transfer to; for the Poles neutral ones, too (EU-103.D.21.c/3)."""
-    base, row = p.base[air], p.airman(air)
-    open_bases = roomy(p, side)
-    if row.nation == Nation.PL:
-        open_bases |= haven_fields(p)
-    return open_bases & disc(base, row.range * TRANSFER_RANGE) & ~(1 << base)
+    """Return the airbases that an air unit may transfer to."""
+    base = p.base[air]
+    return roomy(p, side) & disc(base, p.airman(air).range * TRANSFER_RANGE) & ~(1 << base)
 
 
 def not_transferring(p: Position, air: int, place: int, side: int) -> Violation | None:
@@ -92,9 +87,6 @@ def too_far(p: Position, air: int, place: int) -> Violation:
 
 def ferry(p: Position, log: Log, air: int, place: int) -> None:
     """Base an air unit elsewhere; it is inoperative if that is beyond its printed range."""
-    if havens() >> place & 1:
-        leave_by_air(p, log, air, place)
-        return
     is_far = distance(p.base[air], place) > p.airman(air).range
     p.station(air, place)
     p.ferried |= 1 << air
@@ -104,15 +96,6 @@ def ferry(p: Position, log: Log, air: int, place: int) -> None:
         log.add(RULE, "{air} is inoperative after so long a flight", air)
 
 
-# ---------------------------------------------------------------- out of the country
-def exits(p: Position, air: int) -> int:
-    """Return the neutral airbases to which a Polish air unit may leave, whatever room they have (EU-103.D.21.c/3)."""
-    row = p.airman(air)
-    if row.nation != Nation.PL or not (fields := haven_fields(p)):
-        return 0
-    return fields & disc(p.base[air], row.range * TRANSFER_RANGE)
-
-
 class Transfer(ByFirst):
     """An air unit of the phasing side is transferred."""
 
@@ -120,19 +103,15 @@ class Transfer(ByFirst):
         return movable(p, p.phasing)
 
     def of_first(self, p: Position, air: int) -> list[Fan]:
-        found = ends(p, air, p.phasing) | exits(p, air)
+        found = ends(p, air, p.phasing)
         return [Fan(self.verb, (air,), found)] if found else []
 
     def against(self, p: Position, *args: int) -> list[Violation]:
-        air, place = args
-        found = not_movable(p, air, p.phasing)
-        if found is None and not exits(p, air) >> place & 1:
-            found = not_an_end(p, air, place, p.phasing)
+        found = not_transferring(p, args[0], args[1], p.phasing)
         return [found] if found else []
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
-        air, place = args
-        (leave_by_air if exits(p, air) >> place & 1 else ferry)(p, log, air, place)
+        ferry(p, log, args[0], args[1])
 
 
 TRANSFER: Final = Transfer("transfer", Role.MOVE)

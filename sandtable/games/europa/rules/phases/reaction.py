@@ -11,6 +11,7 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.ground.marching import MARCH, MARCH_ACTS, March, movable
 from sandtable.games.europa.rules.phases.base import ELIMINATE, Marching, not_done
+from sandtable.games.europa.rules.politics.poland import CROSS
 from sandtable.games.europa.rules.stacking import surplus_places
 from sandtable.games.europa.world.charts import GERMAN_REACTION, REACTS_ON
 from sandtable.games.europa.world.pieces import UNIT_TITLES, Nation
@@ -44,6 +45,7 @@ class Reaction(Marching):
     rules = ("EUC-17/2",)
     acts = (
         *MARCH_ACTS,
+        CROSS,
         ELIMINATE,
         Act("done", not_done, stand_down, role=Role.END),
     )

@@ -19,28 +19,17 @@ from sandtable.games.europa.rules.ground.costs import gaits_of, toll, worst_cost
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable, mover, not_moving
 from sandtable.games.europa.rules.ground.reach import left_of, mps
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.politics.havens import havens, is_gone, is_polish
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import FULL, NONE, REDUCED, zones
-from sandtable.games.europa.world.atlas import FIELD, NEAR, OF_COUNTRY, OUT_OF_PLAY
-from sandtable.games.europa.world.charts import CLOSED, EVACUATION_TO, SUCCESS
-from sandtable.games.europa.world.pieces import Nation
+from sandtable.games.europa.world.atlas import NEAR, OF_COUNTRY
+from sandtable.games.europa.world.charts import CLOSED, SUCCESS
 
 _FACES: Final = 6
-_GONE: Final = (Seat.EXILE, Seat.CAPTURED)
 _NEVER: Final = 1 << 10  # half MPs that nobody has
 
 
 # ---------------------------------------------------------------- the government
-def is_polish(p: Position) -> bool:
-    """Tell whether the government of the scenario is the Polish one."""
-    return p.card.government is not None and p.card.government.nation == Nation.PL
-
-
-def is_gone(p: Position) -> bool:
-    """Tell whether the Polish government is in exile or captured (EU-103.D.21.c/1)."""
-    return is_polish(p) and p.government in _GONE
-
-
 def has_fallen(p: Position) -> bool:
     """Tell whether the fate of the government is to be rolled for: its hex is the enemy's (EU-103.D.21.d/2)."""
     return is_polish(p) and p.government >= 0 and bool(p.owned[Side.AXIS] >> p.government & 1)
@@ -167,20 +156,9 @@ class SurrenderRoll(Chance[Position]):
 
 # ---------------------------------------------------------------- over the border
 @cache
-def havens() -> int:
-    """Return the hexes of the neutrals that take Polish forces in, not of the Soviet Union (EU-103.D.21.c/5)."""
-    return union(OF_COUNTRY[country] for country in EVACUATION_TO) & ~OUT_OF_PLAY
-
-
-@cache
 def _border() -> int:
     """Return the hexes from which a step leads into one of those countries."""
     return union(NEAR[place] for place in bit_list(havens())) & ~havens()
-
-
-def haven_fields(p: Position) -> int:
-    """Return the neutral airbases that Polish air units may leave for (EU-103.D.21.c/3)."""
-    return havens() & FIELD & p.sheet.everywhere if is_gone(p) else 0
 
 
 def _price(p: Position, unit: int, place: int) -> int:
@@ -254,12 +232,6 @@ def leave_for_good(p: Position, unit: int) -> None:
     was_cadre = p.cadre & 1 << unit
     p.remove(unit, Off.EVACUATED)
     p.cadre |= was_cadre
-
-
-def leave_by_air(p: Position, log: Log, air: int, place: int) -> None:
-    """Let an air unit leave for a neutral country for good (EU-103.D.21.c/3, EUC-56/3)."""
-    log.add("EU-103.D.21.c/3", "{air} flies to {place} and is interned", air, place)
-    p.station(air, Off.EVACUATED)
 
 
 def lost_for_good(p: Position, unit: int, place: int) -> Effect:

@@ -17,15 +17,9 @@ from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.ground.marching import set_off
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.ownership import enter
+from sandtable.games.europa.rules.politics.havens import haven_fields, havens, is_gone, is_polish, leave_by_air
 from sandtable.games.europa.rules.politics.neutrals import closed_neutrals
-from sandtable.games.europa.rules.politics.poland import (
-    haven_fields,
-    havens,
-    is_gone,
-    is_polish,
-    leave_by_air,
-    leave_for_good,
-)
+from sandtable.games.europa.rules.politics.poland import leave_for_good
 from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.world.atlas import MAJORS, NEAR, OUT_OF_PLAY, SWEEP, distance
 from sandtable.games.europa.world.charts import (
