@@ -14,9 +14,10 @@ from sandtable.games.europa.position import AirState, Position
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.air.states import at_war, in_state, is_neutral, rest
-from sandtable.games.europa.rules.politics.havens import haven_fields, havens, is_gone
+from sandtable.games.europa.rules.politics.havens import haven_fields, havens, is_gone, leave_by_air
 from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import TRANSFER_RANGE
+from sandtable.games.europa.world.nations import Nation
 
 RULE: Final = "EUC-23.G/1"
 
@@ -27,9 +28,12 @@ def movable(p: Position, side: int) -> int:
 
 
 def ends(p: Position, air: int, side: int) -> int:
-    """Return the airbases that an air unit may transfer to."""
-    base = p.base[air]
-    return roomy(p, side) & disc(base, p.airman(air).range * TRANSFER_RANGE) & ~(1 << base)
+    """Return the airbases that an air unit may transfer to; for Poles neutral ones, too (EU-103.D.21.c/3)."""
+    base, row = p.base[air], p.airman(air)
+    found = roomy(p, side)
+    if row.nation == Nation.PL:
+        found |= haven_fields(p)
+    return found & disc(base, row.range * TRANSFER_RANGE) & ~(1 << base)
 
 
 def not_transferring(p: Position, air: int, place: int, side: int) -> Violation | None:
@@ -87,6 +91,9 @@ def too_far(p: Position, air: int, place: int) -> Violation:
 
 def ferry(p: Position, log: Log, air: int, place: int) -> None:
     """Base an air unit elsewhere; it is inoperative if that is beyond its printed range."""
+    if havens() >> place & 1:
+        leave_by_air(p, log, air, place)
+        return
     is_far = distance(p.base[air], place) > p.airman(air).range
     p.station(air, place)
     p.ferried |= 1 << air
