@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from sandtable.core.act import Acts, Deed
 from sandtable.core.bits import bit_list, nth_bit
-from sandtable.core.order import Family, Fan, Menu, Order, Orders, fans_of
+from sandtable.core.order import Family, Fan, Menu, Order, Orders
 from sandtable.core.step import P
 
 
@@ -61,7 +61,7 @@ class LazyMenu(Orders):
         self._menu: Menu | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        whole = self._whole()
+        whole = self.whole()
         return Menu, (whole.families, whole.singles)
 
     def _families(self, deed: Deed) -> list[Fan | Family]:
@@ -69,7 +69,8 @@ class LazyMenu(Orders):
             self._kept[deed.verb] = [] if deed.is_bare else list(deed.families(self._ground))
         return self._kept[deed.verb]
 
-    def _whole(self) -> Menu:
+    def whole(self) -> Menu:
+        """Return all of it as a plain menu."""
         if self._menu is None:
             families = [family for deed in self._deeds for family in self._families(deed)]
             self._menu = Menu(families, [Order(deed.verb) for deed in self._deeds if self._is_bare(deed)])
@@ -78,33 +79,18 @@ class LazyMenu(Orders):
     def _is_bare(self, deed: Deed) -> bool:
         return deed.is_bare and not deed.against(self._ground)
 
-    @property
-    def families(self) -> list[Fan | Family]:
-        """All of it, as a plain menu has it."""
-        return list(self._whole().families)
-
-    @property
-    def fans(self) -> list[Fan]:
-        """The families as fans."""
-        return [fan for family in self.families for fan in fans_of(family)]
-
-    @property
-    def singles(self) -> list[Order]:
-        """The orders without arguments."""
-        return list(self._whole().singles)
-
     def __bool__(self) -> bool:
         """Tell whether anything is legal, without finding all of it."""
         return any(self._is_bare(deed) for deed in self._deeds) or len(self) > 0
 
     def __len__(self) -> int:
-        return len(self._whole())
+        return len(self.whole())
 
     def __iter__(self) -> Iterator[Order]:
-        return iter(self._whole())
+        return iter(self.whole())
 
     def pick(self, n: int) -> Order:
-        return self._whole().pick(n)
+        return self.whole().pick(n)
 
     def __contains__(self, order: object) -> bool:
         if not isinstance(order, Order):

@@ -9,6 +9,7 @@ from operator import mul
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple
 
+from sandtable.core.lazy import LazyMenu
 from sandtable.core.order import Menu, Order
 from sandtable.core.position import Position
 from sandtable.core.step import P
@@ -86,6 +87,8 @@ class Staff(ABC, Generic[P]):
 def menu_of(p: Position) -> Menu:
     """Return the legal orders of a position that a staff is asked about, as fans."""
     orders = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
+    if isinstance(orders, LazyMenu):
+        return orders.whole()
     assert isinstance(orders, Menu), "the legal orders of a position that is asked about are known"
     return orders
 

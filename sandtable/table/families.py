@@ -27,8 +27,10 @@ def families(notation: Notation, orders: Orders) -> list[Family]:
 
 
 def _boxes(orders: Orders) -> Iterator[_Box]:
+    if isinstance(orders, LazyMenu):
+        orders = orders.whole()
     singles: Iterable[Order] = orders
-    if isinstance(orders, Menu | LazyMenu):
+    if isinstance(orders, Menu):
         singles = orders.singles
         for family in orders.families:
             sets = (family.last,) if isinstance(family, Fan) else family.sets
