@@ -38,10 +38,10 @@ def fighters(p: Position, now: Mission) -> int:
     """Return the fighters that may rise against a mission, wherever they are."""
     side = 1 - now.side
     if now.task != Task.V1:
-        return free_to_fly(p, side) & wings(p).fighters
+        return free_to_fly(p, side, wings(p).fighters)
     if formed := force(p):
         return in_state(p, formed & ~p.flown, AirState.OPERATIVE)
-    return free_to_fly(p, side) & wings(p).fighters & wings(p).british
+    return free_to_fly(p, side, wings(p).fighters & wings(p).british)
 
 
 def covering(p: Position, airs: int, places: int) -> int:

@@ -60,7 +60,7 @@ def targets(p: Position, task: int) -> int:
 
 def range_of_bombers(p: Position) -> int:
     """Return the places that any bomber of the phasing side may fly to now."""
-    airs = free_to_fly(p, p.phasing) & crews_for(p, Task.AIRBASE)
+    airs = free_to_fly(p, p.phasing, crews_for(p, Task.AIRBASE))
     found, factor = 0, times(Task.AIRBASE)
     for base, here in p.wings.items():
         if here & airs:

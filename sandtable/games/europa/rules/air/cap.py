@@ -31,7 +31,7 @@ class Cap(ByFirst):
     """A fighter is put over a hex."""
 
     def firsts(self, p: Position) -> int:
-        return free_to_fly(p, 1 - p.phasing) & wings(p).fighters
+        return free_to_fly(p, 1 - p.phasing, wings(p).fighters)
 
     def of_first(self, p: Position, air: int) -> list[Fan]:
         return [Fan(self.verb, (air,), over(p, air))]
@@ -82,7 +82,7 @@ class Patrols(LazyActs[Position]):
         if p.outcome is not None or p.phase == Phase.SPECIAL_AIR:  # EU-103.D.15.b/5
             return False
         known = wings(p)
-        if not free_to_fly(p, 1 - p.phasing) & known.fighters:
+        if not free_to_fly(p, 1 - p.phasing, known.fighters):
             return False
         return bool(operative(p, p.phasing) & (known.supporters | known.transports))
 

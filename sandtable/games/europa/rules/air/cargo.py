@@ -16,7 +16,7 @@ from sandtable.games.europa.world.charts import WEATHER_TRANSPORT
 
 def transports(p: Position) -> int:
     """Return the type T units of the phasing side that may fly now."""
-    return free_to_fly(p, p.phasing) & wings(p).transports
+    return free_to_fly(p, p.phasing, wings(p).transports)
 
 
 def by_base(p: Position) -> Iterator[tuple[int, int]]:

@@ -60,7 +60,7 @@ def _too_far(p: Position, air: int, target: int, times_range: int) -> Violation 
 
 def crews(p: Position, side: int, task: int, target: int) -> int:
     """Return the air units of a side that may fly a mission of a kind to a place."""
-    airs = free_to_fly(p, side) & crews_for(p, task)
+    airs = free_to_fly(p, side, crews_for(p, task))
     return in_reach(p, airs, target, times(task)) if airs else 0
 
 
@@ -99,7 +99,7 @@ def lift(p: Position, log: Log, air: int) -> None:
 def escorts(p: Position) -> int:
     """Return the fighters that may escort the mission."""
     now = under_way(p)
-    airs = free_to_fly(p, now.side) & wings(p).fighters if now.crew else 0
+    airs = free_to_fly(p, now.side, wings(p).fighters) if now.crew else 0
     return in_reach(p, airs, now.target) if airs else 0
 
 

@@ -83,12 +83,11 @@ def crews_for(p: Position, task: int) -> int:
     return known.transports if task in LIFTING else known.bombers
 
 
-def free_to_fly(p: Position, side: int) -> int:
-    """Return the air units of a side that may fly a mission now; in a surprise turn only those that belong to it."""
-    found = able(p, side)
+def free_to_fly(p: Position, side: int, among: int) -> int:
+    """Return those of some air units of a side that may fly a mission now; in a surprise turn its own only."""
     if side == p.phasing and p.phase in (Phase.SPECIAL_AIR, Phase.BONUS_MOVEMENT, Phase.BONUS_COMBAT):
-        return found & p.card.muster.surprise_airs  # EU-103.D.15/4
-    return found
+        among &= p.card.muster.surprise_airs  # EU-103.D.15/4
+    return able(p, side, among)
 
 
 def times(task: int) -> int:

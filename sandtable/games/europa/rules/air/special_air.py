@@ -24,7 +24,7 @@ class SpecialAir(LazyActs[Position]):
     )
 
     def settle(self, p: Position, log: Log) -> bool:
-        if p.outcome is None and free_to_fly(p, p.phasing) & wings(p).bombers:
+        if p.outcome is None and free_to_fly(p, p.phasing, wings(p).bombers):
             return False
         p.stack.pop()
         return True

@@ -41,10 +41,10 @@ def operative(p: Position, side: int) -> int:
     return in_state(p, at_war(p, side), AirState.OPERATIVE)
 
 
-def able(p: Position, side: int) -> int:
-    """Return the air units of a side that may fly a mission now: operative ones that have flown none in this phase."""
-    found = in_state(p, at_war(p, side) & ~(p.flown | p.ferried), AirState.OPERATIVE)
-    return found & ~grounded(p, found)
+def able(p: Position, side: int, among: int) -> int:
+    """Return those of some air units of a side that may fly a mission: operative, and none flown in this phase."""
+    found = in_state(p, at_war(p, side) & among & ~(p.flown | p.ferried), AirState.OPERATIVE)  # EUC-20/10
+    return found & ~grounded(p, found) if p.damage else found
 
 
 # ---------------------------------------------------------------- changes
