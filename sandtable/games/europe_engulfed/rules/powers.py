@@ -30,7 +30,10 @@ def side_of(p: Position, nation: int) -> int:
 def group_of(p: Position, nation: int) -> int:
     """Return the group to which a power's land and units belong."""
     pieces = PIECES_OF[nation] & ~p.vichy_units
-    return next((group for group in Group if p.ranks[group] & pieces), Group.NEUTRAL)
+    for group, others in enumerate(p.ranks):  # a loop, since ports and fleets ask so often
+        if others & pieces:
+            return group
+    return Group.NEUTRAL
 
 
 def patron_of(p: Position, nation: int) -> int:
