@@ -106,7 +106,7 @@ def weigh(field: Field, order: Order) -> float:
         case "sustain":
             return field.own_steps(args[0]) - 5.5
         case "declare-vichy":
-            left = p.steps_of(UNITS_OF[Nation.FRANCE] & union(p.here))
+            left = p.steps_of(UNITS_OF[Nation.FRANCE] & p.on_map)
             return 1.0 if left >= _VICHY or not p.card.theatre.is_whole else _NO
     return _NO
 
@@ -114,7 +114,7 @@ def weigh(field: Field, order: Order) -> float:
 def _purchase(field: Field, power: int, order: Order) -> float:
     """Return what a purchase beside steps is worth: wings to five, fleets, gifts, Special Actions, the track."""
     p, args, when = field.p, order.args, year(field.p.turn)
-    have = (union(p.here) & WINGS_OF[power]).bit_count()
+    have = (p.on_map & WINGS_OF[power]).bit_count()
     is_wanted, score = {
         "wing": (have < 5 and p.werps[power] >= 2 * WING_COST, 3.2 - 0.3 * have),
         "fleet": (power == Nation.USA or (power == Nation.ITALY and when <= 1941), 2.8),

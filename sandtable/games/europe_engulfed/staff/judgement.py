@@ -113,7 +113,7 @@ def _ground(p: Position, camp: int) -> tuple[float, float]:
 
 def _forces(p: Position, camp: int) -> tuple[float, float, float]:
     """Return the price of a camp's ground units, its wings, and the price of what is cut off or starves."""
-    here, ashore = union(p.here) & pieces_of_camp(p, camp), held_by(p, camp) & union(atlas.PORTS)
+    here, ashore = p.on_map & pieces_of_camp(p, camp), held_by(p, camp) & union(atlas.PORTS)
     units = bit_list(here & UNITS_MASK)
     found = {nation: lines(p, nation) for nation in {NATION[unit] for unit in units}}
     whole = lost = 0.0

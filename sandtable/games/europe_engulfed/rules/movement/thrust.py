@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, lowest, mask_of, union
@@ -12,11 +12,11 @@ from sandtable.games.europe_engulfed.position import Camp, Position
 from sandtable.games.europe_engulfed.rules.movement.breakthrough import firm_ground, is_weak, takes_part
 from sandtable.games.europe_engulfed.rules.movement.fees import without_italy
 from sandtable.games.europe_engulfed.rules.movement.flying import flights_of
-from sandtable.games.europe_engulfed.rules.movement.outlook import Reach, Sort
-from sandtable.games.europe_engulfed.rules.movement.survey import Survey
+from sandtable.games.europe_engulfed.rules.movement.outlook import Kept, Reach, Sort
+from sandtable.games.europe_engulfed.rules.movement.survey import Survey, T, in_order
 from sandtable.games.europe_engulfed.rules.naval.boarding import zone_for
 from sandtable.games.europe_engulfed.rules.naval.crossing import sailings
-from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE, NEAR, Zone
+from sandtable.games.europe_engulfed.world.atlas import AREAS, EVERYWHERE, NEAR, Zone
 from sandtable.games.europe_engulfed.world.pieces import SWIFT, UNITS_MASK, WINGS_MASK
 from sandtable.games.europe_engulfed.world.roster import Nation
 
@@ -47,6 +47,10 @@ class Thrust(Survey):
     def reach_of(self, sort: Sort, piece: int) -> Reach:
         found = super().reach_of(sort, piece)
         return Reach(found.areas & ~self.foes, found.near & ~self.foes) if is_weak(self.p, piece) else found
+
+    def by_area(self, kept: Kept[T], look: Callable[[int], Sequence[tuple[int, T]]]) -> list[T]:
+        here, ready = self.p.here, self.ready  # steps count, too: nothing is kept
+        return in_order(look(area) for area in range(AREAS) if here[area] & ready)
 
     def targets(self) -> int:
         """Return the areas to which one piece or another can move."""
