@@ -21,6 +21,7 @@ from sandtable.games.europe_engulfed.rules.movement.leaving import without_rearg
 from sandtable.games.europe_engulfed.rules.movement.marching import Path, against_path, against_step, allowance, paths
 from sandtable.games.europe_engulfed.rules.movement.outlook import Alike, Kept, Latest, Moves, Reach, Sort
 from sandtable.games.europe_engulfed.rules.powers import GROUPS_OF_CAMP, camp_of_piece, foes, held_by
+from sandtable.games.europe_engulfed.rules.weather import areas_in
 from sandtable.games.europe_engulfed.world.atlas import (
     AREAS,
     AROUND,
@@ -29,11 +30,9 @@ from sandtable.games.europe_engulfed.world.atlas import (
     FORTRESSES,
     METZ,
     NEAR,
-    OF_FRONT,
     REGION,
     STRAIT,
     SWAMP,
-    Front,
 )
 from sandtable.games.europe_engulfed.world.calendar import Weather
 from sandtable.games.europe_engulfed.world.pieces import ARMORED, FULL, UNITS, WINGS_MASK
@@ -46,11 +45,6 @@ _AT_THE_LINE: Final = REGION["germany"] | REGION["belgium"]  # EE-6.84/1
 
 NOWHERE: Final = Reach(0)
 T = TypeVar("T")
-
-
-def areas_in(p: Position, *weathers: Weather) -> int:
-    """Return the areas that have some weather."""
-    return union(OF_FRONT[front] for front in Front if p.weather[front] in weathers)
 
 
 def in_order(found: Iterable[Sequence[tuple[int, T]]]) -> list[T]:
