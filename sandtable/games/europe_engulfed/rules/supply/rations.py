@@ -12,6 +12,7 @@ from sandtable.core.frame import Single
 from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.supply.sea import Demand, Way, fits, hungry, room
+from sandtable.games.europe_engulfed.world.atlas import Zone
 from sandtable.games.europe_engulfed.world.roster import Group, Side
 
 GROUP = Single("group")
@@ -43,6 +44,7 @@ def competing(p: Position, group: int, demands: Sequence[Demand], starved: Seque
     needed.
     """
     left, found = room(p, group), 0
+    demands = _rivals(demands, starved, left)
     everyone, none = [*demands, *starved], (0,) * len(starved)
     for served in _allotments(demands, left):
         if any(_has_places(everyone, (*served, *none), len(demands) + other, left) for other in range(len(starved))):
@@ -51,6 +53,18 @@ def competing(p: Position, group: int, demands: Sequence[Demand], starved: Seque
             if count < demand.pieces.bit_count():
                 found |= demand.pieces
     return found
+
+
+def _rivals(demands: Sequence[Demand], starved: Sequence[Demand], left: Way) -> list[Demand]:
+    """Return the sorts that must share: whoever has a way over zones with room for all that could use them takes it."""
+    everyone = [(demand.pieces.bit_count(), demand.ways) for demand in (*demands, *starved)]
+    wanted = (sum(count * max((way[zone] for way in over), default=0) for count, over in everyone) for zone in Zone)
+    is_short = [most > have for most, have in zip(wanted, left, strict=True)]
+    return [
+        demand
+        for demand in demands
+        if all(any(take and short for take, short in zip(way, is_short, strict=True)) for way in demand.ways)
+    ]
 
 
 def _allotments(demands: Sequence[Demand], left: Way) -> set[tuple[int, ...]]:
