@@ -85,6 +85,9 @@ def test_nobody_ends_production_with_werps_that_bombers_wings_or_lend_lease_woul
             order = Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count)))
         else:
             order = advised(p, rng)
+        if step.name == "purchases":
+            offered = {entry.order.verb for entry in GAME.staff.policy(p, step.side(p))}
+            assert order.verb == "finish" or "finish" not in offered, "nobody is in doubt whether to go on"
         if order.verb == "finish":
             left = {GAME.notation.text(other) for other in GAME.legal(p)}
             assert not {text for text in left if text.startswith(("wing", "lend", "buy bomber", "buy fighter"))}, left

@@ -89,7 +89,8 @@ class Judgement(Staff[Position]):
             return combat.allot(field)
         if step in _PLANS:
             return ranked(_PLANS[step](field, menu))
-        return ranked([(_weigh(field, order), order) for order in menu])
+        scored = [(_weigh(field, order), order) for order in menu]
+        return ranked(scored if step != "purchases" else [entry for entry in scored if entry[0] > 0] or scored)
 
     def is_weighty(self, p: Position) -> bool:
         """A look is worth it where much follows from an order and the policy is in doubt."""
