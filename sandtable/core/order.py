@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product, repeat
@@ -74,8 +73,11 @@ class Family(NamedTuple):
 
     def size(self) -> int:
         """Return how many orders it holds."""
+        sets = self.sets
+        if len(sets) == 2:  # nearly all of a great menu: some pieces, and where they can go
+            return sets[0].bit_count() * sets[1].bit_count()
         size = 1
-        for some in self.sets:  # a loop, since every menu asks for each of its families
+        for some in sets:  # a loop, since every menu asks for each of its families
             size *= some.bit_count()
         return size
 
@@ -103,22 +105,15 @@ class Family(NamedTuple):
 class Menu(Orders):
     """Orders given as fans and families, and single ones after them."""
 
-    __slots__ = ("_ends", "_length", "families", "singles")
+    __slots__ = ("_length", "families", "singles")
 
     def __init__(self, families: Sequence[Fan | Family] = (), singles: Sequence[Order] = ()) -> None:
         self.families = families
         self.singles = singles
-        length = 0
-        self._ends: list[int] = []  # how many orders there are up to each family
+        length = len(singles)
         for family in families:
-            if isinstance(family, Fan):
-                length += family.last.bit_count()
-            elif len(sets := family.sets) == 2:  # nearly all of a great menu: some pieces, and where they can go
-                length += sets[0].bit_count() * sets[1].bit_count()
-            else:
-                length += family.size()
-            self._ends.append(length)
-        self._length = length + len(singles)
+            length += family[2].bit_count() if isinstance(family, Fan) else family.size()
+        self._length = length
 
     @property
     def fans(self) -> list[Fan]:
@@ -152,16 +147,16 @@ class Menu(Orders):
         )
 
     def pick(self, n: int) -> Order:
-        number = bisect_right(self._ends, n)
-        if number:
-            n -= self._ends[number - 1]
-        if number == len(self._ends):
-            return self.singles[n]
-        family = self.families[number]
-        if not isinstance(family, Fan):
-            return family.pick(n)
-        verb, head, last = family
-        return Order(verb, (*head, nth_bit(last, n)))
+        for family in self.families:
+            if isinstance(family, Fan):
+                verb, head, last = family
+                count = last.bit_count()
+                if n < count:
+                    return Order(verb, (*head, nth_bit(last, n)))
+            elif n < (count := family.size()):
+                return family.pick(n)
+            n -= count
+        return self.singles[n]
 
     def __repr__(self) -> str:
         return f"<Menu of {self._length} orders>"
