@@ -21,7 +21,8 @@ from tools.scenes import SCENES, SIDEWAYS, UPRIGHT, Visitor, Window
 IMAGES: Final = ROOT / "docs" / "img"
 COLOURS: Final = 256
 WIDE: Final = (1280, 720)
-WINDOWS: Final = (WIDE, (1920, 1080), (2560, 1440), UPRIGHT, SIDEWAYS)
+GREAT: Final = (1920, 1080)
+WINDOWS: Final = (WIDE, GREAT, (2560, 1440), UPRIGHT, SIDEWAYS)
 EVERYWHERE: Final = ("start", "table", "theatre", "recap", "ending", "lesson")  # looked at in every window
 
 
@@ -48,6 +49,19 @@ SHOWN: Final = {
     "dark": Picture("great-table", theme="dark"),
     "upright": Picture("table-areas", UPRIGHT),
     "sideways": Picture("theatre-areas", SIDEWAYS, "dark"),
+    "europe": Picture("table-engulfed", GREAT),
+    "europe-dark": Picture("table-engulfed", GREAT, "dark"),
+    "europe-upright": Picture("table-engulfed", UPRIGHT),
+    "barbarossa": Picture("opening-engulfed"),
+    "contested": Picture("contested"),
+    "production": Picture("production"),
+    "raid": Picture("raid"),
+    "round": Picture("theatre-engulfed"),
+    "round-upright": Picture("theatre-engulfed", UPRIGHT, "dark"),
+    "politics": Picture("politics", theme="dark"),
+    "sea": Picture("sea"),
+    "track": Picture("track"),
+    "warsaw": Picture("lesson-engulfed"),
 }
 
 

@@ -144,6 +144,30 @@ def table(one: Visitor, moment: Moment) -> None:
     one.sit(moment.match(), moment.seat)
 
 
+def close_up(one: Visitor, moment: Moment, place: str, width: int) -> None:
+    """Sit at a table, and look at a place from near."""
+    table(one, moment)
+    look_at = """([place, width]) => {
+      const {x, y} = window.__table.map.places[place];
+      window.__board.zoom().centre(x, y, innerWidth / width);
+    }"""
+    one.page.evaluate(look_at, [place, width])
+
+
+def whole_map(one: Visitor, moment: Moment) -> None:
+    """Sit at a table, and see all of its map."""
+    table(one, moment)
+    one.page.keyboard.press("0")
+
+
+def display(one: Visitor, moment: Moment, name: str) -> None:
+    """Open a display beside the map."""
+    table(one, moment)
+    one.page.locator("#tab-displays").click()
+    one.page.locator(f'[data-display="{name}"]').click()
+    one.page.wait_for_selector(f'[data-shows="{name}"]')
+
+
 def opening(one: Visitor, game: str, scenario: str, seat: str) -> None:
     """Sit at a table at which nothing was ordered yet."""
     one.sit({"game": game, "scenario": scenario, "seed": 1}, seat)
@@ -245,6 +269,14 @@ LANDED: Final = PALERMO._replace(upto="# Jul 1943, fortnight 2, allies")
 STRUCK: Final = PALERMO._replace(upto="# Jul 1943, fortnight 1, axis", seat="axis")
 MESSINA: Final = Moment("westfront", "husky", "table")
 OVERLORD: Final = Moment("westfront", "s44", "allies", "# Jul 1944, fortnight 1, allies")
+LVOV: Final = Moment("europe-engulfed", "barbarossa-1941", "axis", "attack lvov normal")
+ARMOR: Final = LVOV._replace(upto="fire armor {6")
+FIRED: Final = LVOV._replace(upto="attack brest-litovsk assault")
+PRODUCED: Final = LVOV._replace(scenario="campaign-1941", upto="step de-xxv")
+EUROPE: Final = PRODUCED._replace(upto="# Jul/Aug 1941, axis")
+RAIDED: Final = LVOV._replace(scenario="turning-point", seat="allies", upto="raid")
+DESERT: Final = RAIDED._replace(upto="# Jul/Aug 1942, allies")
+PHONY: Final = LVOV._replace(scenario="campaign-1939", upto="# Nov/Dec 1939, axis")
 
 SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "start": partial(look, address="", sign=".hero"),
@@ -270,6 +302,17 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "ending-hexes": partial(ending, moment=MESSINA),
     "lesson-areas": partial(lesson, game="soft-underbelly", name="sonnenblume", steps=3),
     "lesson-hexes": partial(lesson, game="westfront", name="landing", steps=2),
+    "table-engulfed": partial(whole_map, moment=EUROPE),
+    "opening-engulfed": partial(opening, game="europe-engulfed", scenario="barbarossa-1941", seat="axis"),
+    "contested": partial(close_up, moment=FIRED, place="lvov", width=420),
+    "production": partial(table, moment=PRODUCED),
+    "raid": partial(display, moment=RAIDED, name="warfare"),
+    "theatre-engulfed": partial(theatre, moment=ARMOR, order="fire armor"),
+    "politics": partial(display, moment=PHONY, name="politics"),
+    "sea": partial(display, moment=DESERT, name="sea"),
+    "track": partial(display, moment=EUROPE, name="track"),
+    "lesson-engulfed": partial(lesson, game="europe-engulfed", name="poland", steps=3),
+    "recap-engulfed": partial(recap, moment=EUROPE),
     "analysis": partial(analysis, moment=MESSINA),
     "rulebook": partial(look, address="#/rules/westfront/WF-6.33/2", sign=".ruletext"),
     "searched": partial(searched, game="soft-underbelly", words="supply port"),

@@ -73,8 +73,11 @@ class Family(NamedTuple):
 
     def size(self) -> int:
         """Return how many orders it holds."""
+        sets = self.sets
+        if len(sets) == 2:  # nearly all of a great menu: some pieces, and where they can go
+            return sets[0].bit_count() * sets[1].bit_count()
         size = 1
-        for some in self.sets:  # a loop, since every menu asks for each of its families
+        for some in sets:  # a loop, since every menu asks for each of its families
             size *= some.bit_count()
         return size
 

@@ -120,7 +120,7 @@ def test_what_is_kept_from_earlier_positions_is_what_would_be_found_anew(
             forgetful = p.copy()
             forgetful.legal = None
             with monkeypatch.context() as patch:
-                patch.setattr(lands, "outlook", lambda p, camp, firm: Outlook())
+                patch.setattr(lands, "outlook", lambda p, side, firm, mine: Outlook())
                 assert GAME.legal(forgetful).families == orders.families, GAME.moment(p)  # type: ignore[attr-defined]
             checked += 1
         GAME.apply(p, orders.draw(rng), Silence())

@@ -76,6 +76,26 @@ def test_in_russia_the_staff_beats_who_draws_his_orders(camp: Camp, seed: int) -
     assert p.outcome[0] == camp
 
 
+def test_nobody_ends_production_with_werps_that_bombers_wings_or_lend_lease_would_take() -> None:
+    p, rng, ended = GAME.start("turning-point"), Random(1), 0
+    while p.turn == p.card.first_turn:
+        step = GAME.choice(p)
+        if isinstance(step, Chance):
+            roll = step.roll(p)
+            order = Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count)))
+        else:
+            order = advised(p, rng)
+        if step.name == "purchases":
+            offered = {entry.order.verb for entry in GAME.staff.policy(p, step.side(p))}
+            assert order.verb == "finish" or "finish" not in offered, "nobody is in doubt whether to go on"
+        if order.verb == "finish":
+            left = {GAME.notation.text(other) for other in GAME.legal(p)}
+            assert not {text for text in left if text.startswith(("wing", "lend", "buy bomber", "buy fighter"))}, left
+            ended += 1
+        GAME.apply(p, order, Silence())
+    assert ended > 3
+
+
 def test_in_russia_nobody_starves_for_want_of_an_order_and_little_goes_to_waste() -> None:
     p, log = play("barbarossa-1941", 3)
     rules = Counter(event.rule for event in log.events)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from sandtable.core.bits import bit_list, gathered, having
+from sandtable.core.bits import bit_list, gathered, having, union
 from sandtable.core.fields import FACE, MOMENT, OWNER, PHASE, TURN, derived, each, mark, one, shorts
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import FLAG, NONE, NUMBER, OUTCOME, SIGNED, TEXT, date, name, names_of, rows, word
@@ -154,6 +154,7 @@ class Position(CorePosition):
     # the turn of a block's last airborne assault, kept in the pool (EE-7.3/7)
     dropped: array[int] = each("unit", UNITS, -1, date(TURNS, "turn", never=-1), store=shorts, terse=True, sees=FACE)
     here: list[int] = derived([0] * AREAS)  # the pieces in each area
+    on_map: int = derived(0)  # the pieces in any
     armies: list[int] = derived([0] * len(Group))  # the areas with ground units of each group
     held: list[int] = derived([0] * len(Group))  # the areas that each group controls
     ranks: tuple[int, ...] = derived((0,) * len(Group))  # the pieces of each group, wherever they are
@@ -269,6 +270,7 @@ class Position(CorePosition):
         for piece, area in enumerate(self.at):
             if area >= 0:
                 self.here[area] |= 1 << piece
+        self.on_map = union(self.here)
         self.armies = [0] * len(Group)
         for area in range(AREAS):
             self._muster(area)
@@ -291,7 +293,10 @@ class Position(CorePosition):
         self.at[piece] = int(area)
         if area >= 0:
             self.here[area] |= 1 << piece
+            self.on_map |= 1 << piece
             self._muster(area)
+        else:
+            self.on_map &= ~(1 << piece)
 
     def give(self, area: int, group: int) -> None:
         """Let an area change hands."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from functools import lru_cache
 from typing import Final
 
 from sandtable.core.bits import bit_list
@@ -22,15 +24,23 @@ CAMP_OF_GROUP: Final = (Camp.AXIS, Camp.ALLIES, Camp.ALLIES, Camp.AXIS)
 # ---------------------------------------------------------------- of a power
 def side_of(p: Position, nation: int) -> int:
     """Return the side that runs a power (EE-intro/2); how many people play does not matter."""
+    return _side_of(nation, p.attacker[nation])
+
+
+def _side_of(nation: int, attacker: int) -> int:
+    """Return the side that runs a power which some group has attacked, or none."""
     if NATION_SIDE[nation] >= 0:
         return NATION_SIDE[nation]
-    return Side.SOVIET if p.attacker[nation] == Group.AXIS else Side.AXIS
+    return Side.SOVIET if attacker == Group.AXIS else Side.AXIS
 
 
 def group_of(p: Position, nation: int) -> int:
     """Return the group to which a power's land and units belong."""
     pieces = PIECES_OF[nation] & ~p.vichy_units
-    return next((group for group in Group if p.ranks[group] & pieces), Group.NEUTRAL)
+    for group, others in enumerate(p.ranks):  # a loop, since ports and fleets ask so often
+        if others & pieces:
+            return group
+    return Group.NEUTRAL
 
 
 def patron_of(p: Position, nation: int) -> int:
@@ -114,10 +124,17 @@ def pieces_of_side(p: Position, side: int) -> int:
     mine = pieces_of_camp(p, CAMP_OF_SIDE[side])
     if side == Side.AXIS:
         return mine
-    others = sum(PIECES_OF[nation] for nation in Nation if side_of(p, nation) == side)
+    others = _commanded(side, p.attacker.tobytes())
     if p.status[Nation.FRANCE] == Status.CONQUERED:  # Free French are American
         others = others | PIECES_OF[Nation.FRANCE] if side == Side.WEST else others & ~PIECES_OF[Nation.FRANCE]
     return mine & others
+
+
+@lru_cache(maxsize=1 << 8)  # wars are declared seldom, and menus ask each time
+def _commanded(side: int, attackers: bytes) -> int:
+    """Return the pieces of all powers that a side runs, given who attacked which."""
+    attacker = array("h", attackers)
+    return sum(PIECES_OF[nation] for nation in Nation if _side_of(nation, attacker[nation]) == side)
 
 
 def powers_in(p: Position, area: int, camp: int) -> tuple[int, ...]:

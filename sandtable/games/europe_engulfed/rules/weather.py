@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from sandtable.core.bits import union
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll
 from sandtable.games.europe_engulfed.language import WEATHERS
 from sandtable.games.europe_engulfed.position import Position
-from sandtable.games.europe_engulfed.world.atlas import WEATHER_ZONE, Front
+from sandtable.games.europe_engulfed.world.atlas import OF_FRONT, WEATHER_ZONE, Front
 from sandtable.games.europe_engulfed.world.calendar import Weather, weather_boxes
 
-_DRY = (Weather.CLEAR, Weather.LT_MUD)  # Clear changes nothing (EE-1.11/3)
+DRY = (Weather.CLEAR, Weather.LT_MUD)  # Clear changes nothing (EE-1.11/3)
 
 
 def weather_in(p: Position, area: int) -> int:
@@ -20,7 +21,12 @@ def weather_in(p: Position, area: int) -> int:
 
 def is_dry(p: Position, area: int) -> bool:
     """Tell whether the weather of an area is Clear or Light Mud."""
-    return weather_in(p, area) in _DRY
+    return weather_in(p, area) in DRY
+
+
+def areas_in(p: Position, *weathers: Weather) -> int:
+    """Return the areas that have some weather."""
+    return union(OF_FRONT[front] for front in Front if p.weather[front] in weathers)
 
 
 class Sky(Chance[Position]):

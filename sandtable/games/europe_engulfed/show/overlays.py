@@ -80,7 +80,7 @@ def _pieces(pieces: int) -> list[str]:
 
 
 def _on_map(p: Position) -> int:
-    return union(p.here)
+    return p.on_map
 
 
 def _control(p: Position) -> Doc:

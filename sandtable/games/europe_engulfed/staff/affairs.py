@@ -28,6 +28,8 @@ _NORTH: Final = BELONGS[Nation.NORWAY] | BELONGS[Nation.DENMARK]  # where the Ax
 _BOMBERS: Final = 6  # with fewer a raid is not worth its losses
 _ACTION_SHARE: Final = 0.45  # of the WERPs that may go into Special Actions
 _MURMANSK: Final = 0
+# What takes WERPs that would be lost
+_SPARE: Final = {Item.BOMBER: 1.0, "wing": 0.9, "lend": 0.8, Item.FIGHTER: 0.7, Item.U_BOAT: 0.5, Item.FLAK: 0.4}
 _GIVERS: Final = (Nation.BRITAIN, Nation.USA, Nation.GERMANY)  # they produce first, the last of them first of all
 
 
@@ -106,7 +108,7 @@ def weigh(field: Field, order: Order) -> float:
         case "sustain":
             return field.own_steps(args[0]) - 5.5
         case "declare-vichy":
-            left = p.steps_of(UNITS_OF[Nation.FRANCE] & union(p.here))
+            left = p.steps_of(UNITS_OF[Nation.FRANCE] & p.on_map)
             return 1.0 if left >= _VICHY or not p.card.theatre.is_whole else _NO
     return _NO
 
@@ -114,7 +116,7 @@ def weigh(field: Field, order: Order) -> float:
 def _purchase(field: Field, power: int, order: Order) -> float:
     """Return what a purchase beside steps is worth: wings to five, fleets, gifts, Special Actions, the track."""
     p, args, when = field.p, order.args, year(field.p.turn)
-    have = (union(p.here) & WINGS_OF[power]).bit_count()
+    have = (p.on_map & WINGS_OF[power]).bit_count()
     is_wanted, score = {
         "wing": (have < 5 and p.werps[power] >= 2 * WING_COST, 3.2 - 0.3 * have),
         "fleet": (power == Nation.USA or (power == Nation.ITALY and when <= 1941), 2.8),
@@ -124,7 +126,7 @@ def _purchase(field: Field, power: int, order: Order) -> float:
     }[order.verb]
     if order.verb == "buy" and args[0] == Item.SPECIAL_ACTION:
         score = 6.0 if field.bold > 1 else 3.0
-    return score if is_wanted else _NO
+    return score if is_wanted else _SPARE.get(args[0] if order.verb == "buy" else order.verb, _NO)
 
 
 def _is_due(p: Position, power: int, item: int) -> bool:

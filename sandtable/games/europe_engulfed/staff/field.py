@@ -203,9 +203,7 @@ class Field:
             p, group, found = self.p, group_of(self.p, power), lines.lines(self.p, power)
             is_well = lines.is_fed(p, power, area, found)
             if not is_well and (over := sea.ways(p, power, area, found)):
-                others = [
-                    (d.ways, d.pieces.bit_count()) for d in sea.hungry(p, union(p.here) & p.ranks[group]) if d.ways
-                ]
+                others = [(d.ways, d.pieces.bit_count()) for d in sea.hungry(p, p.on_map & p.ranks[group]) if d.ways]
                 is_well = sea.fits((*others, (over, 1 + _SPARE)), sea.room(p, group))
             self._fed[power, area] = is_well
         return self._fed[power, area]

@@ -89,7 +89,8 @@ class Judgement(Staff[Position]):
             return combat.allot(field)
         if step in _PLANS:
             return ranked(_PLANS[step](field, menu))
-        return ranked([(_weigh(field, order), order) for order in menu])
+        scored = [(_weigh(field, order), order) for order in menu]
+        return ranked(scored if step != "purchases" else [entry for entry in scored if entry[0] > 0] or scored)
 
     def is_weighty(self, p: Position) -> bool:
         """A look is worth it where much follows from an order and the policy is in doubt."""
@@ -113,7 +114,7 @@ def _ground(p: Position, camp: int) -> tuple[float, float]:
 
 def _forces(p: Position, camp: int) -> tuple[float, float, float]:
     """Return the price of a camp's ground units, its wings, and the price of what is cut off or starves."""
-    here, ashore = union(p.here) & pieces_of_camp(p, camp), held_by(p, camp) & union(atlas.PORTS)
+    here, ashore = p.on_map & pieces_of_camp(p, camp), held_by(p, camp) & union(atlas.PORTS)
     units = bit_list(here & UNITS_MASK)
     found = {nation: lines(p, nation) for nation in {NATION[unit] for unit in units}}
     whole = lost = 0.0

@@ -79,7 +79,7 @@ def drops(ground: Survey) -> Iterator[tuple[int, int]]:
     p = ground.p
     for unit in bit_list(ground.ready & AIRBORNE):
         if not grounded(p, unit):
-            near = RANGE[p.at[unit]] & _GROUND & ~ground.friendly
+            near = ground.open_to(unit, RANGE[p.at[unit]] & _GROUND & ~ground.friendly)
             yield unit, mask_of(area for area in bit_list(near) if not not_dropping(ground, unit, area))
 
 

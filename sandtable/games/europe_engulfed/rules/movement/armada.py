@@ -10,11 +10,11 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europe_engulfed.rules.movement.fees import partakers
-from sandtable.games.europe_engulfed.rules.movement.outlook import Sort, sea
+from sandtable.games.europe_engulfed.rules.movement.outlook import Sort, Voyages
 from sandtable.games.europe_engulfed.rules.movement.sites import SITES, flags, no_site, open_to_americans, size
 from sandtable.games.europe_engulfed.rules.movement.survey import Survey
 from sandtable.games.europe_engulfed.rules.naval.fleets import able
-from sandtable.games.europe_engulfed.rules.naval.transport import carriers, fare, no_germans_in_africa, no_ships
+from sandtable.games.europe_engulfed.rules.naval.transport import carriers, fare, no_germans_in_africa
 from sandtable.games.europe_engulfed.rules.powers import group_of_piece, is_two_peoples, side_of
 from sandtable.games.europe_engulfed.world.atlas import (
     AFRICA,
@@ -34,6 +34,8 @@ from sandtable.games.europe_engulfed.world.roster import Nation
 # Where units might go aboard: ports, and areas around Fortresses that are ports
 _SHORE: Final = union(PORTS) | mask_of(AROUND[area] for area in bit_list(FORTRESSES) if AROUND[area] >= 0)
 
+_SHORE_AREAS: Final = bit_list(_SHORE)
+
 
 class Armada:
     """The units of a side that could sail, by sorts, and the sites that each could be carried to."""
@@ -41,21 +43,34 @@ class Armada:
     def __init__(self, ground: Survey) -> None:
         self.ground = ground
         self.p = ground.p
-        self._known = sea(ground.outlook, self.p, ground.camp).landing
-        self._sites: dict[tuple[int, int], int] = {}
+        self._known = ground.sea.landing
+        self._sites = ground.sea.sites
         shore = (_SHORE | mask_of(head.area for head in self.p.beachheads)) & ~ground.contested
         fit = FOOT & ~self.p.starved
         self.sorts = [alike for alike in ground.sorts(shore) if alike.pieces & fit]
 
     @classmethod
-    def menu_of(cls, ground: Survey) -> Iterator[tuple[tuple[int, ...], tuple[int, int]]]:
-        """Yield all landings that can be begun, by sorts of units."""
-        return cls(ground).menu()
+    def menu_of(cls, ground: Survey) -> list[Voyages]:
+        """Return all landings that can be begun, by sorts of units; they are kept while all stay on the shore."""
+        p = ground.p
+        if not any(fleet.able for fleet in p.fleets):
+            return []
+        known, here = ground.sea, p.here
+        ready = ground.ready & FOOT & ~p.starved
+        shore = (*_SHORE_AREAS, *(head.area for head in p.beachheads))
+        ashore = (ready & ground.whole, *[here[area] & ready for area in shore])
+        before, found = known.landings
+        if before != ashore:
+            found = list(cls(ground).menu())
+            known.landings = ashore, found
+        return found
 
-    def menu(self) -> Iterator[tuple[tuple[int, ...], tuple[int, int]]]:
+    def menu(self) -> Iterator[Voyages]:
         """Yield them."""
         carried = ((unit, units, self._sites_of(sort, unit)) for unit, units, sort in self.sorts)
         landing = [sailing for sailing in carried if any(sailing[2])]
+        if not landing:
+            return
         found = dict.fromkeys((unit for unit, _, _ in landing), 0)
         for place, zone in enumerate(bit_list(self.p.card.theatre.zones)):
             landers = _by_nation((unit, sites[place] & self.ground.stations(unit)) for unit, _, sites in landing)
@@ -78,7 +93,7 @@ class Armada:
         Where it may stay is asked elsewhere.
         """
         p, here = self.p, self.p.at[unit]
-        if not self.ground.quays(unit, zone) >> here & 1 or no_ships(p, unit, zone):
+        if not self.ground.quays(unit, zone) >> here & 1 or not self.ground.has_ships(unit, zone):
             return 0
         found = self.ground.open_to(unit, self._open_sites(unit, zone))
         if here == USA_BOX:

@@ -7,9 +7,8 @@ from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.actions import no_action
 from sandtable.games.europe_engulfed.rules.combat.round import is_paid_for, paid_for
-from sandtable.games.europe_engulfed.rules.movement.survey import areas_in
 from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, foes, is_at_war, side_of
-from sandtable.games.europe_engulfed.rules.weather import weather_in
+from sandtable.games.europe_engulfed.rules.weather import areas_in, weather_in
 from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE, SWAMP
 from sandtable.games.europe_engulfed.world.calendar import Weather
 from sandtable.games.europe_engulfed.world.charts import BREAKTHROUGH_STEPS

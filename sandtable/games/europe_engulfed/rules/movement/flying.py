@@ -46,7 +46,8 @@ def is_assaulted(p: Position, area: int) -> bool:
 
 def flights_of(p: Position, wing: int) -> int:
     """Return where a wing can fly."""
-    return mask_of(area for area in bit_list(AIR[p.at[wing]]) if not against_flight(p, wing, area))
+    routes = AIR[p.at[wing]]
+    return mask_of(area for area in bit_list(routes) if not against_flight(p, wing, area)) if routes else 0
 
 
 def not_flying(ground: Survey, piece: int, area: int) -> Reasons:

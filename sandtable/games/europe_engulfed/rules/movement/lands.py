@@ -7,8 +7,9 @@ from typing import Final
 from sandtable.core.bits import bit_list, union
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.movement.leaving import BOUND_TO_HOME, home_country
-from sandtable.games.europe_engulfed.rules.movement.outlook import outlook
-from sandtable.games.europe_engulfed.rules.naval.transport import quays
+from sandtable.games.europe_engulfed.rules.movement.outlook import Sea, outlook, sea
+from sandtable.games.europe_engulfed.rules.naval.ports import HARBOURS
+from sandtable.games.europe_engulfed.rules.naval.transport import no_ships, quays
 from sandtable.games.europe_engulfed.rules.operating import stations
 from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_SIDE, held_by, pieces_of_camp, pieces_of_side
 from sandtable.games.europe_engulfed.rules.territory import closed
@@ -49,11 +50,27 @@ class Lands:
         self.side = side
         self.camp = CAMP_OF_SIDE[side]
         self.firm = firm  # what may be entered at all
-        self.outlook = outlook(p, self.camp, firm)
         self.mine = pieces_of_side(p, side)
-        self.present = self.mine & ~p.vichy_units & union(p.here) & (BLOCKS_MASK | WINGS_MASK)
+        self.outlook = outlook(p, side, firm, self.mine)
+        self._sea: Sea | None = None
+        self.present = self.mine & ~p.vichy_units & p.on_map & (BLOCKS_MASK | WINGS_MASK)
         self.contested = p.contested
         self.friendly = held_by(p, self.camp)
+
+    @property
+    def sea(self) -> Sea:
+        """What is known of voyages."""
+        if self._sea is None:
+            self._sea = sea(self.outlook, self.p, self.camp)
+        return self._sea
+
+    def has_ships(self, piece: int, zone: int) -> bool:
+        """Tell whether Fleet Points in a zone are able to carry a piece."""
+        sort, known = (NATION[piece], piece >= UNITS, zone), self.sea.ships
+        found = known.get(sort)
+        if found is None:
+            found = known[sort] = no_ships(self.p, piece, zone) is None
+        return found
 
     def open_to(self, piece: int, areas: int) -> int:
         """Return those of some areas that are not closed to a piece."""
@@ -69,7 +86,7 @@ class Lands:
 
     def quays(self, piece: int, zone: int) -> int:
         """Return the ports and beachheads at which a piece goes aboard or ashore, on a sea-zone."""
-        sort = NATION[piece], zone
+        sort = NATION[piece], zone, self.contested & HARBOURS[zone]
         found = self.outlook.quays.get(sort)
         if found is None:
             found = self.outlook.quays[sort] = quays(self.p, piece, zone)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.board.graph import Near, reach
-from sandtable.core.bits import bit_list, lowest, mask_of, union
+from sandtable.core.bits import bit_list, grouped, lowest, union
 from sandtable.games.europe_engulfed.position import Camp, Position
 from sandtable.games.europe_engulfed.rules.borders import SHUT_AT_TIMES, barred
 from sandtable.games.europe_engulfed.rules.movement.allotment import charged, exhausted, is_west_spent
 from sandtable.games.europe_engulfed.rules.movement.lands import SORT, Lands
-from sandtable.games.europe_engulfed.rules.powers import group_of_piece
+from sandtable.games.europe_engulfed.rules.movement.outlook import Net
+from sandtable.games.europe_engulfed.rules.powers import GROUPS_OF_CAMP, group_of_piece
 from sandtable.games.europe_engulfed.rules.supply.garrisons import unwatched
 from sandtable.games.europe_engulfed.rules.territory import may_take_levant
 from sandtable.games.europe_engulfed.world.atlas import (
@@ -25,7 +26,7 @@ from sandtable.games.europe_engulfed.world.atlas import (
     SWAMP,
     Front,
 )
-from sandtable.games.europe_engulfed.world.pieces import ARMORED, NATION, UNITS
+from sandtable.games.europe_engulfed.world.pieces import ARMORED, NATION, PIECES_OF, UNITS
 from sandtable.games.europe_engulfed.world.roster import Group, Nation
 
 _FLIGHTS: Near = tuple(near | air for near, air in zip(NEAR, AIR, strict=True))  # EE-5.22/2
@@ -42,14 +43,29 @@ class Network(Lands):
         self.firm = firm & p.card.theatre.areas & ~self.contested  # what may be entered at all
         self.through = through  # what may be left again
         self.ready = self.present & ~p.railed & ~p.starved
-        self._rails: dict[bool, Near] = {}
-        self._grounds: dict[tuple[int, int], int] = {}
-        self._parts: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self.net = self._net()
+
+    def _net(self) -> Net:
+        """Return what was found out already."""
+        idle = (unwatched(self.p, group) for group in GROUPS_OF_CAMP[self.camp])
+        key = (self.firm, self.through, *idle)
+        found = self.outlook.nets.get(key)
+        if found is None:
+            found = self.outlook.nets[key] = Net()
+        return found
+
+    def spent(self, piece: int) -> int:
+        """Return where bombs leave a piece no strat-move (EE-2.27/3)."""
+        return WEST if is_west_spent(self.p, charged(self.p, piece)) else 0
 
     def reach(self, piece: int) -> int:
         """Return the areas to which a piece can be brought."""
-        spent = WEST if is_west_spent(self.p, charged(self.p, piece)) else 0
-        return self.chain(piece, spent) & self.ends(piece)
+        spent = self.spent(piece)
+        sort = self.p.at[piece], SORT[piece], self.is_free_to_leave(piece), spent
+        found = self.net.reach.get(sort)
+        if found is None:
+            found = self.net.reach[sort] = self.chain(piece, spent) & self.ends(piece)
+        return found
 
     def ends(self, piece: int) -> int:
         """Return where a strat-move of a piece may end, as far as it can be brought there."""
@@ -68,7 +84,7 @@ class Network(Lands):
         here, ground = 1 << self.p.at[piece], self.ground_of(piece) & ~without
         if not here & ground & self.through:
             return 0
-        parts = self._parts.setdefault((SORT[piece], ground), [])
+        parts = self.net.parts.setdefault((SORT[piece], ground), [])
         for core, part in parts:
             if core & here:
                 return part & ~here
@@ -90,9 +106,10 @@ class Network(Lands):
         """Return the areas that a strat-move of a piece may cross (EE-5.23/1, EE-4.7/4)."""
         abroad = self.stations(piece) | BY_RAIL_ONLY if NATION[piece] == Nation.ITALY else EVERYWHERE
         sort = SORT[piece], abroad
-        if sort not in self._grounds:
-            self._grounds[sort] = self._ground(piece, abroad)
-        return self._grounds[sort]
+        found = self.net.grounds.get(sort)
+        if found is None:
+            found = self.net.grounds[sort] = self._ground(piece, abroad)
+        return found
 
     def _ground(self, piece: int, abroad: int) -> int:
         p, group = self.p, group_of_piece(self.p, piece)
@@ -103,24 +120,28 @@ class Network(Lands):
 
     def _rails_of(self, piece: int) -> Near:
         """Return what joins areas for a piece: open borders and straits, and air-routes for wings."""
-        is_wing = piece >= UNITS
-        if is_wing not in self._rails:
+        is_wing, known = piece >= UNITS, self.outlook.rails
+        if is_wing not in known:
             rails = list(_FLIGHTS if is_wing else NEAR)
             for area, other in _SHUT_AT_TIMES:
                 if barred(self.p, piece, area, other):
                     rails[area] &= ~(1 << other)
-            self._rails[is_wing] = tuple(rails)
-        return self._rails[is_wing]
+            known[is_wing] = tuple(rails)
+        return known[is_wing]
 
     # ------------------------------------------------------------ all of them
     def menu(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Yield all strat-moves by sorts of pieces."""
-        p = self.p
-        spent = mask_of(power for power in Nation if exhausted(p, power))
-        sorts: dict[tuple[int, ...], int] = {}
-        for piece in bit_list(self.ready):
-            if not spent >> charged(p, piece) & 1:
-                sort = p.at[piece], SORT[piece], self.is_free_to_leave(piece)
-                sorts[sort] = sorts.get(sort, 0) | 1 << piece
+        at = self.p.at
+        sorts = grouped(((at[piece], SORT[piece], self.is_free_to_leave(piece)), piece) for piece in self.able())
         for pieces in sorts.values():
             yield (), (pieces, self.reach(lowest(pieces)))
+
+    def able(self) -> tuple[int, ...]:
+        """Return the pieces whose power has a strat-move left."""
+        found = 0
+        for kin in PIECES_OF:  # those of a power all count alike
+            ready = self.ready & kin
+            if ready and not exhausted(self.p, charged(self.p, lowest(ready))):
+                found |= ready
+        return bit_list(found)

@@ -18,7 +18,7 @@ from sandtable.games.europe_engulfed.rules.movement.flying import FLY
 from sandtable.games.europe_engulfed.rules.movement.invasion import INVADING
 from sandtable.games.europe_engulfed.rules.movement.marching import Path, against_path, out_of_range, paths
 from sandtable.games.europe_engulfed.rules.movement.phase import MovementPhase, handing_on, idle
-from sandtable.games.europe_engulfed.rules.movement.survey import Survey, ways_to
+from sandtable.games.europe_engulfed.rules.movement.survey import Survey, usual_way, ways_to
 from sandtable.games.europe_engulfed.rules.naval.crossing import SAIL
 from sandtable.games.europe_engulfed.rules.politics.declarations import DECLARE, undeclared, unfinished
 from sandtable.games.europe_engulfed.rules.politics.rights import let_claims_lapse, must_ask
@@ -64,7 +64,7 @@ def no_way(p: Position, piece: int, area: int, via: int) -> Violation:
 
 def move(p: Position, log: Log, piece: int, area: int, via: int = -1) -> None:
     """Move a piece, step by step: what it passes may change hands (EE-glossary-controlled/2)."""
-    path = way_through(ways_to(p, piece, area), via)
+    path = usual_way(p, piece, area) if via < 0 else way_through(ways_to(p, piece, area), via)
     if not must_ask(p, log, piece, path):
         march(p, log, piece, path)
 

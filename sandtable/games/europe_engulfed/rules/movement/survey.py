@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeVar
 
 from sandtable.core.act import Ready
 from sandtable.core.bits import bit_list, grouped, lowest, mask_of, union
@@ -17,8 +19,9 @@ from sandtable.games.europe_engulfed.rules.control import way_over
 from sandtable.games.europe_engulfed.rules.movement.lands import BOUND, SORT, Lands
 from sandtable.games.europe_engulfed.rules.movement.leaving import without_rearguard
 from sandtable.games.europe_engulfed.rules.movement.marching import Path, against_path, against_step, allowance, paths
-from sandtable.games.europe_engulfed.rules.movement.outlook import Alike, Moves, Reach, Sort
+from sandtable.games.europe_engulfed.rules.movement.outlook import Alike, Kept, Latest, Moves, Reach, Sort
 from sandtable.games.europe_engulfed.rules.powers import GROUPS_OF_CAMP, camp_of_piece, foes, held_by
+from sandtable.games.europe_engulfed.rules.weather import areas_in
 from sandtable.games.europe_engulfed.world.atlas import (
     AREAS,
     AROUND,
@@ -27,11 +30,9 @@ from sandtable.games.europe_engulfed.world.atlas import (
     FORTRESSES,
     METZ,
     NEAR,
-    OF_FRONT,
     REGION,
     STRAIT,
     SWAMP,
-    Front,
 )
 from sandtable.games.europe_engulfed.world.calendar import Weather
 from sandtable.games.europe_engulfed.world.pieces import ARMORED, FULL, UNITS, WINGS_MASK
@@ -43,11 +44,22 @@ _AT_THE_LINE: Final = REGION["germany"] | REGION["belgium"]  # EE-6.84/1
 
 
 NOWHERE: Final = Reach(0)
+T = TypeVar("T")
 
 
-def areas_in(p: Position, *weathers: Weather) -> int:
-    """Return the areas that have some weather."""
-    return union(OF_FRONT[front] for front in Front if p.weather[front] in weathers)
+def in_order(found: Iterable[Sequence[tuple[int, T]]]) -> list[T]:
+    """Return what was found in some areas by the first piece of each."""
+    return [each for _, each in sorted([pair for some in found for pair in some], key=itemgetter(0))]
+
+
+def differing_slots(some: array[int], others: array[int]) -> Iterator[int]:
+    """Yield the numbers at which two equally long arrays differ, the highest first, without a look at each."""
+    bits = 8 * some.itemsize
+    left = int.from_bytes(some.tobytes(), "little") ^ int.from_bytes(others.tobytes(), "little")
+    while left:
+        slot = (left.bit_length() - 1) // bits
+        left &= (1 << slot * bits) - 1
+        yield slot
 
 
 class Survey(Lands):
@@ -61,6 +73,7 @@ class Survey(Lands):
         self.friends = union(p.armies[group] for group in ours)
         self.mud = areas_in(p, Weather.MUD)
         self.whole = mask_of(unit for unit in bit_list(self.ready & BOUND) if p.steps[unit] == FULL[unit])
+        self.covered = self.friends & ~self.friendly  # where wings find friends on land that is not theirs
         self.uneven = 0  # pieces whose moves depend on their strength in other ways, too
 
     def reach(self, piece: int) -> Reach:
@@ -69,13 +82,20 @@ class Survey(Lands):
 
     def reach_of(self, sort: Sort, piece: int) -> Reach:
         """Return where a piece of a sort can go."""
-        found = self.outlook.reach.get(sort)
-        if found is None:
-            found = self.outlook.reach[sort] = self._found(piece)
+        found = self._known_reach(sort, piece)
         if piece < UNITS:
             return found
         ends = self.friendly | self.friends
         return Reach(found.areas & ends, found.near & ends)
+
+    def _known_reach(self, sort: Sort, piece: int) -> Reach:
+        """Return where a piece of a sort can go, but for what wings need: out of a fight, fights elsewhere matter."""
+        is_fighting = self.contested >> sort[0] & 1
+        known, key = (self.outlook.fights, (*sort, self.contested)) if is_fighting else (self.outlook.reach, sort)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._found(piece)
+        return found
 
     def sort(self, piece: int) -> Sort:
         """Return what a piece's moves depend on."""
@@ -88,10 +108,10 @@ class Survey(Lands):
     def sorts(self, areas: int) -> list[Alike]:
         """Return the pieces in some areas that may move, sort by sort, in the order of their first ones."""
         here, ready = self.p.here, self.ready
-        found = [alike for area in bit_list(areas) if here[area] & ready for alike in self._sorts(area)]
+        found = [alike for area in bit_list(areas) if here[area] & ready for alike in self.sorts_in(area)]
         return sorted(found, key=itemgetter(0))
 
-    def _sorts(self, area: int) -> tuple[Alike, ...]:
+    def sorts_in(self, area: int) -> tuple[Alike, ...]:
         """Return the sorts of pieces in an area; they are kept where their strength does not matter."""
         pieces = self.p.here[area] & self.ready
         if pieces & self.uneven or self.contested >> area & 1:
@@ -108,20 +128,45 @@ class Survey(Lands):
 
     def menu(self) -> Ready:
         """Return all moves by sorts of pieces: by the usual way, then by others that differ."""
-        here, ready = self.p.here, self.ready
-        moves = [found for area in range(AREAS) if here[area] & ready for found in self._moves(area)]
-        return Ready([family for _, families in sorted(moves, key=itemgetter(0)) for family in families])
+        found = self.by_area(self.outlook.marches, self._moves)
+        return Ready([family for families in found for family in families])
+
+    def by_area(self, kept: Kept[T], look: Callable[[int], Sequence[tuple[int, T]]]) -> list[T]:
+        """Return what is found in all areas, by first pieces: it is looked at anew only where something has changed."""
+        p, here, ready, was = self.p, self.p.here, self.ready, kept.latest
+        rearguards = bytes(p.steps), p.released, p.aboard
+        found: dict[int, Sequence[tuple[int, T]]] = was.found.copy() if was else {}
+        for area in self._changed(was, rearguards) if was else range(AREAS):
+            if here[area] & ready:
+                found[area] = look(area)
+            else:
+                found.pop(area, None)
+        kept.latest = Latest(p.at[:], ready, p.starved, self.whole, self.covered, self.contested, rearguards, found)
+        return in_order(found.values())
+
+    def _changed(self, was: Latest, rearguards: Hashable) -> set[int]:
+        """Return the areas in which pieces came, went or are no longer as they were."""
+        p, ready, found = self.p, self.ready, set[int]()
+        for piece in differing_slots(p.at, was.at):
+            found.update(area for area in (p.at[piece], was.at[piece]) if area >= 0)
+        pieces = (ready ^ was.ready) | ((p.starved ^ was.starved) | (self.whole ^ was.whole)) & ready
+        if self.covered != was.covered:
+            pieces |= ready & WINGS_MASK
+        found.update(p.at[piece] for piece in bit_list(pieces & p.on_map))
+        if rearguards != was.rearguards or self.contested != was.contested:
+            found.update(bit_list(self.contested | was.contested))
+        return found
 
     def _moves(self, area: int) -> list[Moves]:
         """Return the moves out of an area, those of each sort after its first piece; they are kept as the sorts are."""
         pieces = self.p.here[area] & self.ready
         if pieces & self.uneven or self.contested >> area & 1:
             return [self._moves_of(alike) for alike in self._sorted(pieces)]
-        covered = self.friends & ~self.friendly if pieces & WINGS_MASK else 0
+        covered = self.covered if pieces & WINGS_MASK else 0
         key = (area, pieces, pieces & self.p.starved, pieces & self.whole, covered)
         found = self.outlook.moves.get(key)
         if found is None:
-            found = self.outlook.moves[key] = [self._moves_of(alike) for alike in self._sorts(area)]
+            found = self.outlook.moves[key] = [self._moves_of(alike) for alike in self.sorts_in(area)]
         return found
 
     def _moves_of(self, alike: Alike) -> Moves:
@@ -226,6 +271,16 @@ def border(p: Position, origin: int, area: int) -> int:
     return int(way_over(origin, area)) * 2 + bool(is_at_the_line)
 
 
+def usual_way(p: Position, piece: int, area: int) -> Path:
+    """Return the way to an area that an order means which names no other: the shortest, that takes the least."""
+    return next(path for path in by_length(p, piece, paths(p, piece, area)) if not against_path(p, piece, path))
+
+
+def by_length(p: Position, piece: int, found: Iterable[Path]) -> list[Path]:
+    """Return some ways, the shorter ones first, and of equally long ones those that take less."""
+    return sorted(found, key=lambda path: (len(path), _taken(p, piece, path)))
+
+
 def ways_to(p: Position, piece: int, area: int) -> tuple[Path, ...]:
     """Return the ways to an area of which each does something else, the usual one first."""
     return differing(p, piece, [path for path in paths(p, piece, area) if not against_path(p, piece, path)])
@@ -237,7 +292,7 @@ def differing(p: Position, piece: int, legal: list[Path]) -> tuple[Path, ...]:
     Each is told by the last area that it passes.
     """
     found: dict[tuple[int, int], Path] = {}
-    for path in sorted(legal, key=lambda path: (len(path), _taken(p, piece, path))):
+    for path in by_length(p, piece, legal):
         effect = _taken(p, piece, path), _entered(p, piece, path)
         if effect not in found and all(path[-2:-1] != other[-2:-1] for other in found.values()):
             found[effect] = path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, lowest, mask_of, union
@@ -12,13 +12,13 @@ from sandtable.games.europe_engulfed.position import Camp, Position
 from sandtable.games.europe_engulfed.rules.movement.breakthrough import firm_ground, is_weak, takes_part
 from sandtable.games.europe_engulfed.rules.movement.fees import without_italy
 from sandtable.games.europe_engulfed.rules.movement.flying import flights_of
-from sandtable.games.europe_engulfed.rules.movement.outlook import Reach, Sort
-from sandtable.games.europe_engulfed.rules.movement.survey import Survey
+from sandtable.games.europe_engulfed.rules.movement.outlook import Kept, Reach, Sort
+from sandtable.games.europe_engulfed.rules.movement.survey import Survey, T, in_order
 from sandtable.games.europe_engulfed.rules.naval.boarding import zone_for
 from sandtable.games.europe_engulfed.rules.naval.crossing import sailings
-from sandtable.games.europe_engulfed.rules.powers import camp_of_piece
-from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE, NEAR
+from sandtable.games.europe_engulfed.world.atlas import AREAS, EVERYWHERE, NEAR, Zone
 from sandtable.games.europe_engulfed.world.pieces import SWIFT, UNITS_MASK, WINGS_MASK
+from sandtable.games.europe_engulfed.world.roster import Nation
 
 
 class Exploit(NamedTuple):
@@ -48,6 +48,10 @@ class Thrust(Survey):
         found = super().reach_of(sort, piece)
         return Reach(found.areas & ~self.foes, found.near & ~self.foes) if is_weak(self.p, piece) else found
 
+    def by_area(self, kept: Kept[T], look: Callable[[int], Sequence[tuple[int, T]]]) -> list[T]:
+        here, ready = self.p.here, self.ready  # steps count, too: nothing is kept
+        return in_order(look(area) for area in range(AREAS) if here[area] & ready)
+
     def targets(self) -> int:
         """Return the areas to which one piece or another can move."""
         return self.by_land() | self.over_water()
@@ -56,10 +60,15 @@ class Thrust(Survey):
         """Return those that a march leads to."""
         return union(self.reach_of(alike.sort, alike.first).areas for alike in self.sorts(EVERYWHERE))
 
-    def over_water(self) -> int:
-        """Return those that ships lead to, and air-routes (EE-5.42/3)."""
-        by_sea = union(areas for _, (_, areas) in crossings(self))
-        return (by_sea | union(flights_of(self.p, wing) for wing in bit_list(self.ready & WINGS_MASK))) & self.firm
+    def over_water(self, among: int = EVERYWHERE) -> int:
+        """Return those of some areas that ships lead to, and air-routes (EE-5.42/3)."""
+        by_sea = union(areas for _, (_, areas) in crossings(self, among))
+        by_air = union(flights_of(self.p, wing) for wing in bit_list(self.ready & WINGS_MASK))
+        return (by_sea | by_air) & self.firm & among
+
+    def leads_to(self, area: int) -> bool:
+        """Tell whether one piece or another can move to an area."""
+        return bool(self.by_land() >> area & 1 or self.over_water(1 << area))
 
 
 class Advancing(Thrust):
@@ -78,18 +87,25 @@ class Advancing(Thrust):
 
     def can_move(self) -> bool:
         """Tell whether one piece or another can go there, or beside it."""
-        return bool(self.by_land() or self.over_water() >> self.now.area & 1)
+        return bool(self.by_land() or self.over_water(1 << self.now.area))
 
 
 # ---------------------------------------------------------------- by sea (EE-5.42/3)
-def crossings(ground: Thrust) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield where sorts of pieces can sail; the weak do not break through against enemies (EE-5.43/1)."""
+def crossings(ground: Thrust, among: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield to which of some areas sorts of pieces can sail; the weak do not attack there (EE-5.43/1)."""
     for head, (pieces, areas) in sailings(ground):
-        p, first = ground.p, lowest(pieces)
-        open_areas = areas & ~ground.foes if is_weak(p, first) else areas
-        if camp_of_piece(p, first) == Camp.AXIS:
-            open_areas = mask_of(area for area in bit_list(open_areas) if not unpaid(p, first, area))
-        yield head, (pieces, open_areas)
+        first = lowest(pieces)
+        open_areas = areas & among & ~(ground.foes if is_weak(ground.p, first) else 0)
+        yield head, (pieces, open_areas & ~_unpaid_among(ground, first, open_areas))
+
+
+def _unpaid_among(ground: Thrust, piece: int, areas: int) -> int:
+    """Return those of some areas for which Italy cannot pay: it is asked on the Mediterranean only."""
+    p = ground.p
+    if ground.camp == Camp.ALLIES or p.actions[Nation.ITALY]:
+        return 0
+    asked = bit_list(areas & ground.quays(piece, Zone.MEDITERRANEAN))
+    return mask_of(area for area in asked if unpaid(p, piece, area))
 
 
 def unpaid(p: Position, piece: int, area: int) -> Violation | None:

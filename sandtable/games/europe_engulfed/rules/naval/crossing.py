@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, union
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.language import refusal
@@ -15,7 +15,7 @@ from sandtable.games.europe_engulfed.rules.movement.breakthrough import left_out
 from sandtable.games.europe_engulfed.rules.movement.lands import Lands
 from sandtable.games.europe_engulfed.rules.movement.leaving import breaking_off, from_home, without_rearguard
 from sandtable.games.europe_engulfed.rules.movement.marching import mired
-from sandtable.games.europe_engulfed.rules.movement.outlook import sea
+from sandtable.games.europe_engulfed.rules.movement.outlook import SHORES, Sort, Voyages
 from sandtable.games.europe_engulfed.rules.movement.phase import idle
 from sandtable.games.europe_engulfed.rules.movement.sites import from_america, open_to_americans
 from sandtable.games.europe_engulfed.rules.movement.stacking import no_room_for_wing
@@ -30,11 +30,9 @@ from sandtable.games.europe_engulfed.rules.naval.boarding import (
     put_aboard,
     zone_for,
 )
-from sandtable.games.europe_engulfed.rules.naval.ports import coast
 from sandtable.games.europe_engulfed.rules.naval.transport import (
     by_red_sea,
     no_germans_in_africa,
-    no_ships,
 )
 from sandtable.games.europe_engulfed.rules.naval.voyage import How
 from sandtable.games.europe_engulfed.rules.operating import misplaced
@@ -43,7 +41,6 @@ from sandtable.games.europe_engulfed.rules.powers import pieces_of_side, side_of
 from sandtable.games.europe_engulfed.rules.territory import closed
 from sandtable.games.europe_engulfed.world.atlas import (
     AFRICA,
-    CAPE_PORTS,
     FORTRESSES,
     SWAMP,
     TOBRUK,
@@ -107,28 +104,37 @@ def destinations(ground: Survey, piece: int) -> int:
 def _in_reach(ground: Survey, piece: int, here: int) -> int:
     """Return the quays to which some ships could take a piece."""
     p = ground.p
-    found = by_red_sea(p, piece) if not no_ships(p, piece, Zone.ATLANTIC) else 0
+    found = by_red_sea(p, piece) if ground.has_ships(piece, Zone.ATLANTIC) else 0
     for zone in bit_list(p.card.theatre.zones):
         ports = ground.quays(piece, zone)
-        if ports >> here & 1 and here != UPPER_EGYPT and not no_ships(p, piece, zone):
+        if ports >> here & 1 and here != UPPER_EGYPT and ground.has_ships(piece, zone):
             found |= ports & ~(1 << UPPER_EGYPT)
             if ports >> UPPER_EGYPT & 1 and not not_carried(p, piece, UPPER_EGYPT):
                 found |= 1 << UPPER_EGYPT  # EE-7.25/2
     return found
 
 
-def sailings(ground: Survey) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def sailings(ground: Survey) -> list[Voyages]:
     """Offer all crossings, by sorts of pieces."""
     p = ground.p
     if not any(fleet.able for fleet in p.fleets):
-        return
-    ashore = CAPE_PORTS | union(coast(p, zone) for zone in Zone)
-    known = sea(ground.outlook, p, ground.camp).carried
-    for piece, pieces, sort in ground.sorts(ashore):
+        return []
+    ashore = SHORES | mask_of(head.area for head in p.beachheads)
+    known = ground.sea
+
+    def look(area: int) -> Sequence[tuple[int, Voyages]]:
+        return list(_sailings_from(ground, area, known.carried)) if ashore >> area & 1 else ()
+
+    return ground.by_area(known.sailings, look)
+
+
+def _sailings_from(ground: Survey, area: int, known: dict[Sort, int]) -> Iterator[tuple[int, Voyages]]:
+    """Yield the crossings from an area, each after its first piece."""
+    for piece, pieces, sort in ground.sorts_in(area):
         if sort not in known:
             known[sort] = destinations(ground, piece)
         if known[sort]:
-            yield (), (pieces, known[sort] & ground.stations(piece))
+            yield piece, ((), (pieces, known[sort] & ground.stations(piece)))
 
 
 # ---------------------------------------------------------------- the act
@@ -150,7 +156,7 @@ SAIL: Final = Act("sail", not_sailing, sail, sailings, role=Role.CARRY)
 def _waiting(p: Position) -> int:
     """Return the pieces that could go aboard as well: in a breakthrough those of the power that paid."""
     now = BOUND.top(p)
-    ready = union(p.here) & pieces_of_side(p, now.side) & ~p.moved & ~p.vichy_units
+    ready = p.on_map & pieces_of_side(p, now.side) & ~p.moved & ~p.vichy_units
     return ready if now.nation < 0 else takes_part(p, 1 << now.nation, ready)
 
 

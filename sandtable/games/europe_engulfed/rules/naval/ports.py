@@ -11,7 +11,7 @@ from sandtable.games.europe_engulfed.world.atlas import AROUND, FORTRESSES, MORO
 from sandtable.games.europe_engulfed.world.roster import Group, Nation
 
 _IN_MOROCCO: Final = (Nation.USA, Nation.FRANCE, Nation.BRITAIN)  # EE-3.34/1
-_HARBOURS: tuple[int, ...] = tuple(
+HARBOURS: tuple[int, ...] = tuple(
     mask_of(fortress for fortress in bit_list(FORTRESSES) if AROUND[fortress] >= 0 and PORTS[zone] >> fortress & 1)
     for zone in Zone
 )  # the Fortresses whose surroundings are ports as well
@@ -29,7 +29,7 @@ def friendly(p: Position, power: int, zone: int) -> int:
     """Return the friendly ports of a power on a zone, with the areas around its Fortresses, without beachheads."""
     held = p.held[group_of(p, power)]
     found = usable(p, power, zone, held)
-    for fortress in bit_list(_HARBOURS[zone] & held & ~p.contested):
+    for fortress in bit_list(HARBOURS[zone] & held & ~p.contested):
         found |= 1 << AROUND[fortress] & held  # EE-glossary-fortress/3
     return found
 
@@ -41,10 +41,10 @@ def beachheads(p: Position, group: int, zone: int) -> int:
 
 def coast(p: Position, zone: int) -> int:
     """Return the areas that could be a port or a beachhead on a zone, whoever holds them."""
-    return _COAST[zone] | mask_of(head.area for head in p.beachheads if head.zone == zone)
+    return COAST[zone] | mask_of(head.area for head in p.beachheads if head.zone == zone)
 
 
-_COAST: tuple[int, ...] = tuple(
+COAST: tuple[int, ...] = tuple(
     ports | mask_of(AROUND[fortress] for fortress in bit_list(fortresses))
-    for ports, fortresses in zip(PORTS, _HARBOURS, strict=True)
+    for ports, fortresses in zip(PORTS, HARBOURS, strict=True)
 )

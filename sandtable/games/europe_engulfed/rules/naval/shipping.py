@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, lowest, mask_of, union
+from sandtable.core.bits import bit_list, grouped, lowest, union
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Position
-from sandtable.games.europe_engulfed.rules.movement.allotment import charged, count_move, exhausted, is_west_spent
+from sandtable.games.europe_engulfed.rules.movement.allotment import charged, count_move, exhausted
 from sandtable.games.europe_engulfed.rules.movement.lands import SORT
 from sandtable.games.europe_engulfed.rules.movement.network import WEST, Network
 from sandtable.games.europe_engulfed.rules.movement.obstacles import not_entered, stuck, unwelcome
 from sandtable.games.europe_engulfed.rules.movement.operations import nowhere
+from sandtable.games.europe_engulfed.rules.movement.outlook import Sort
 from sandtable.games.europe_engulfed.rules.naval.battle import strength
 from sandtable.games.europe_engulfed.rules.naval.convoy import embark
 from sandtable.games.europe_engulfed.rules.naval.passages import route
@@ -24,7 +25,7 @@ from sandtable.games.europe_engulfed.rules.naval.transport import RED_SEA, no_ge
 from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, group_of_piece, power_of, side_of_piece
 from sandtable.games.europe_engulfed.world.atlas import AFRICA, CAPE_PORTS, TOBRUK, Zone
 from sandtable.games.europe_engulfed.world.pieces import FULL, UNITS
-from sandtable.games.europe_engulfed.world.roster import Group, Nation
+from sandtable.games.europe_engulfed.world.roster import Group
 
 
 class Lane(NamedTuple):
@@ -65,15 +66,10 @@ def ports_of(p: Position, piece: int, zone: int) -> int:
     return found | usable(p, power, zone, p.held[Group.VICHY]) if is_axis else found
 
 
-def _spent(ground: Network, piece: int) -> int:
-    """EE-2.27/3: bombs may have left no strat-move in the west."""
-    return WEST if is_west_spent(ground.p, charged(ground.p, piece)) else 0
-
-
 # ---------------------------------------------------------------- where to
 def destinations(ground: Network, piece: int) -> int:
     """Return the areas to which a piece can be shipped."""
-    return reached(ground, piece, _spent(ground, piece)) & ground.ends(piece) & ~(1 << ground.p.at[piece])
+    return reached(ground, piece, ground.spent(piece)) & ground.ends(piece) & ~(1 << ground.p.at[piece])
 
 
 def reached(ground: Network, piece: int, without: int) -> int:
@@ -84,7 +80,7 @@ def reached(ground: Network, piece: int, without: int) -> int:
 
 def best_lane(ground: Network, piece: int, area: int) -> Lane:
     """Return the lane to an area over the fewest zones, and the weakest enemies."""
-    enemy, spent = 1 - camp_of_piece(ground.p, piece), _spent(ground, piece)
+    enemy, spent = 1 - camp_of_piece(ground.p, piece), ground.spent(piece)
     found = [lane for lane in lanes(ground, piece, spent) if ground.spread(piece, lane.ports, spent) >> area & 1]
     return min(found, key=lambda lane: (len(lane.zones), sum(strength(ground.p, enemy, zone) for zone in lane.zones)))
 
@@ -116,7 +112,7 @@ def _is_beachhead(p: Position, piece: int, area: int) -> Violation | None:
 def _no_lane(ground: Network, piece: int, area: int) -> Violation:
     """Say why no ships bring a piece to an area: none there, or no way."""
     p = ground.p
-    for lane in lanes(ground, piece, _spent(ground, piece), with_ships=False):
+    for lane in lanes(ground, piece, ground.spent(piece), with_ships=False):
         if ground.spread(piece, lane.ports) >> area & 1:
             causes = (no_ships(p, piece, max(zone, Zone.ATLANTIC)) for zone in lane.zones)
             return next(cause for cause in causes if cause)
@@ -127,22 +123,29 @@ def _no_lane(ground: Network, piece: int, area: int) -> Violation:
 
 def shippings(ground: Network) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Offer all strat-moves by sea, by sorts of pieces."""
-    p, sorts = ground.p, dict[tuple[int, ...], int]()
+    p = ground.p
     if not any(fleet.able for fleet in p.fleets):
         return
-    spent = mask_of(power for power in Nation if exhausted(p, power))
-    for piece in bit_list(ground.ready):
-        if not spent >> charged(p, piece) & 1:
-            sort = p.at[piece], SORT[piece], piece < UNITS and p.steps[piece] == FULL[piece]
-            sorts[sort] = sorts.get(sort, 0) | 1 << piece
-    known: dict[tuple[int, int, int], int] = {}  # pieces of one sort that land joins find the same ships
-    for pieces in sorts.values():
+    known = ground.sea.shipped
+    for sort, pieces in grouped((_sort(p, piece), piece) for piece in ground.able()).items():
         piece = lowest(pieces)
-        spent, here = _spent(ground, piece), 1 << p.at[piece]
-        place = SORT[piece], ground.ground_of(piece), ground.chain(piece, spent) | here
-        if place not in known:
-            known[place] = reached(ground, piece, spent)
-        yield (), (pieces, known[place] & ground.ends(piece) & ~here)
+        key = (ground.net, sort, ground.spent(piece))
+        if key not in known:
+            known[key] = _shipped(ground, piece, known)
+        yield (), (pieces, known[key])
+
+
+def _sort(p: Position, piece: int) -> Sort:
+    return p.at[piece], SORT[piece], piece < UNITS and p.steps[piece] == FULL[piece]
+
+
+def _shipped(ground: Network, piece: int, known: dict[tuple[Hashable, ...], int]) -> int:
+    """Return where a piece can be shipped: pieces of one sort that land joins find the same ships."""
+    spent, here = ground.spent(piece), 1 << ground.p.at[piece]
+    place = ground.through, SORT[piece], ground.ground_of(piece), ground.chain(piece, spent) | here
+    if place not in known:
+        known[place] = reached(ground, piece, spent)
+    return known[place] & ground.ends(piece) & ~here
 
 
 # ---------------------------------------------------------------- the act

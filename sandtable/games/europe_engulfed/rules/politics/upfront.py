@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.act import Act, Acts, Reasons, Role
-from sandtable.core.bits import bit_list, having, union
+from sandtable.core.bits import bit_list, having
 from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Camp, Position, Status
@@ -29,7 +29,7 @@ def is_binding(p: Position) -> bool:
 # ---------------------------------------------------------------- what is missing
 def away(p: Position) -> int:
     """Return the Soviet pieces on the map that are not up front."""
-    return union(p.here) & (_SOVIETS | _WINGS) & ~p.pieces_in(UP_FRONT)
+    return p.on_map & (_SOVIETS | _WINGS) & ~p.pieces_in(UP_FRONT)
 
 
 def lacking(p: Position) -> int:

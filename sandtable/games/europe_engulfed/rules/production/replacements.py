@@ -10,7 +10,7 @@ from sandtable.core.step import Effect
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.actions import no_action, spend
-from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, held_by, power_of
+from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_SIDE, camp_of_piece, held_by, power_of, side_of
 from sandtable.games.europe_engulfed.rules.production.limits import count_step, no_more_steps, not_sold
 from sandtable.games.europe_engulfed.rules.production.purse import cannot_pay, pay_for_step, priced
 from sandtable.games.europe_engulfed.rules.production.units import Depot, step_cost
@@ -64,8 +64,13 @@ def not_restored(ground: Depot, unit: int) -> Reasons:
 def restorable(ground: Depot) -> int:
     """Return the blocks for which the power may buy a step."""
     p = ground.p
-    reduced = (unit for unit in bit_list(ground.wards) if 0 < p.steps[unit] < FULL[unit])
-    return mask_of(unit for unit in reduced if not not_restored(ground, unit))
+    if not p.werps[ground.nation] or not_sold(p, Buy.STEPS):
+        return 0
+    calm = held_by(p, CAMP_OF_SIDE[side_of(p, ground.nation)]) & ~p.contested | p.unrestricted
+    near = ground.wards & (p.fresh | ~p.starved) & p.on_map
+    reduced = (unit for unit in bit_list(near) if 0 < p.steps[unit] < FULL[unit])
+    found = (unit for unit in reduced if (calm >> p.at[unit] | p.fresh >> unit) & 1)
+    return mask_of(unit for unit in found if not not_restored(ground, unit))
 
 
 def restore(p: Position, log: Log, power: int, unit: int) -> None:

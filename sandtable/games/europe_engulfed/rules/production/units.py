@@ -54,6 +54,8 @@ from sandtable.games.europe_engulfed.world.scenario import Buy
 
 _SHUT: Final = 1 << LENINGRAD | 1 << SEVASTOPOL  # EE-4.41/2
 _UNLIMITED: Final = 1 << URALS | 1 << USA_BOX  # EE-4.42/1
+# By block: all that its price and its limits ask for, but for whether it is elite
+_SORT: Final = tuple(nation * len(Kind) + kind for nation, kind in zip(NATION, KIND, strict=False))
 
 
 def wards(p: Position, power: int) -> int:
@@ -221,10 +223,14 @@ def _not_in_pool(p: Position, unit: int) -> Violation:
 
 def builds(ground: Depot) -> Iterator[tuple[int, int]]:
     """Offer all blocks that may be built, with their areas."""
-    p = ground.p
-    for unit in bit_list(ground.wards):
-        if p.at[unit] == Off.POOL and not _not_raisable(ground, unit):
-            yield unit, sites(ground.yard(NATION[unit]), ARMORED >> unit & 1)
+    p, found = ground.p, dict[tuple[int, int], int]()
+    for unit in bit_list(ground.wards & ~p.on_map):
+        if p.at[unit] == Off.POOL:
+            sort = _SORT[unit], ELITE >> unit & 1
+            if sort not in found:
+                is_armored = ARMORED >> unit & 1
+                found[sort] = 0 if _not_raisable(ground, unit) else sites(ground.yard(NATION[unit]), is_armored)
+            yield unit, found[sort]
 
 
 def build(p: Position, log: Log, power: int, unit: int, area: int) -> None:

@@ -14,7 +14,7 @@ from sandtable.games.europe_engulfed.rules.production.limits import not_sold
 from sandtable.games.europe_engulfed.rules.production.purse import cannot_pay, pay, priced
 from sandtable.games.europe_engulfed.rules.production.units import Depot, natives
 from sandtable.games.europe_engulfed.rules.supply.lines import home_areas
-from sandtable.games.europe_engulfed.rules.weather import is_dry
+from sandtable.games.europe_engulfed.rules.weather import DRY, areas_in, is_dry
 from sandtable.games.europe_engulfed.world.atlas import CLEAR, FORTRESSES, HEAVY_SITES, METZ, OF_FRONT, Front
 from sandtable.games.europe_engulfed.world.calendar import SOVIET_FORTS_ABROAD
 from sandtable.games.europe_engulfed.world.charts import FORT_COST, HEAVY_FORT_COST, HEAVY_FORTS_A_GAME
@@ -85,10 +85,12 @@ def _unmanned(p: Position, power: int, area: int) -> Violation | None:
 def fortifiable(ground: Depot) -> int:
     """Return the areas that the power may fortify."""
     p = ground.p
-    if p.werps[ground.nation] < FORT_COST:
+    if p.werps[ground.nation] < FORT_COST or not_sold(p, Buy.FORTIFICATIONS):
         return 0
     own = natives(p, ground.nation) & ~p.fresh
-    areas = CLEAR & p.armies[group_of(p, ground.nation)] & ~(p.fort | p.dormant | p.heavy | p.contested)
+    group = group_of(p, ground.nation)
+    calm = held_by(p, CAMP_OF_GROUP[group]) & ~(p.fort | p.dormant | p.heavy | p.contested)
+    areas = CLEAR & p.armies[group] & calm & areas_in(p, *DRY)
     return mask_of(area for area in bit_list(areas) if p.here[area] & own and not not_fortified(ground, area))
 
 

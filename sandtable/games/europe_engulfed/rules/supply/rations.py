@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from sandtable.core.act import Act, Acts, Reasons, Role
@@ -11,6 +12,7 @@ from sandtable.core.frame import Single
 from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.supply.sea import Demand, Way, fits, hungry, room
+from sandtable.games.europe_engulfed.world.atlas import Zone
 from sandtable.games.europe_engulfed.world.roster import Group, Side
 
 GROUP = Single("group")
@@ -18,7 +20,7 @@ GROUP = Single("group")
 
 def mustered(p: Position, group: int) -> int:
     """Return the pieces of a group on the map whose supply is not decided yet; Vichy's never want (EE-9.522/3)."""
-    return union(p.here) & p.ranks[group] & ~p.starved
+    return p.on_map & p.ranks[group] & ~p.starved
 
 
 # ---------------------------------------------------------------- who may go without
@@ -27,7 +29,7 @@ def _counts(demands: Sequence[Demand]) -> list[int]:
 
 
 def _can_feed(demands: Sequence[Demand], counts: Sequence[int], left: Way) -> bool:
-    return fits(tuple((demand.ways, count) for demand, count in zip(demands, counts, strict=True)), left)
+    return fits(tuple((demand.ways, count) for demand, count in zip(demands, counts, strict=True) if count), left)
 
 
 def is_enough(p: Position, group: int, demands: Sequence[Demand]) -> bool:
@@ -42,14 +44,27 @@ def competing(p: Position, group: int, demands: Sequence[Demand], starved: Seque
     needed.
     """
     left, found = room(p, group), 0
+    demands = _rivals(demands, starved, left)
     everyone, none = [*demands, *starved], (0,) * len(starved)
     for served in _allotments(demands, left):
-        if any(_has_place(everyone, (*served, *none), len(demands) + other, left) for other in range(len(starved))):
+        if any(_has_places(everyone, (*served, *none), len(demands) + other, left) for other in range(len(starved))):
             continue
         for demand, count in zip(demands, served, strict=True):
             if count < demand.pieces.bit_count():
                 found |= demand.pieces
     return found
+
+
+def _rivals(demands: Sequence[Demand], starved: Sequence[Demand], left: Way) -> list[Demand]:
+    """Return the sorts that must share: whoever has a way over zones with room for all that could use them takes it."""
+    everyone = [(demand.pieces.bit_count(), demand.ways) for demand in (*demands, *starved)]
+    wanted = (sum(count * max((way[zone] for way in over), default=0) for count, over in everyone) for zone in Zone)
+    is_short = [most > have for most, have in zip(wanted, left, strict=True)]
+    return [
+        demand
+        for demand in demands
+        if all(any(take and short for take, short in zip(way, is_short, strict=True)) for way in demand.ways)
+    ]
 
 
 def _allotments(demands: Sequence[Demand], left: Way) -> set[tuple[int, ...]]:
@@ -66,19 +81,20 @@ def _allotments(demands: Sequence[Demand], left: Way) -> set[tuple[int, ...]]:
 
 
 def _served(demands: Sequence[Demand], served: tuple[int, ...], sort: int, left: Way) -> tuple[int, ...]:
-    """Feed as many of a sort as there are places for."""
-    while served[sort] < demands[sort].pieces.bit_count() and _has_place(demands, served, sort, left):
-        served = (*served[:sort], served[sort] + 1, *served[sort + 1 :])
-    return served
+    """Feed as many of a sort as there are places for, of which none are fed yet."""
+    numbers = range(1, demands[sort].pieces.bit_count() + 1)
+    most = bisect_left(numbers, True, key=lambda number: not _has_places(demands, served, sort, left, number))
+    return (*served[:sort], most, *served[sort + 1 :])
 
 
-def _has_place(demands: Sequence[Demand], served: tuple[int, ...], sort: int, left: Way) -> bool:
-    return _can_feed(demands, [count + (number == sort) for number, count in enumerate(served)], left)
+def _has_places(demands: Sequence[Demand], served: tuple[int, ...], sort: int, left: Way, number: int = 1) -> bool:
+    """Tell whether there are places for so many more of a sort."""
+    return _can_feed(demands, (*served[:sort], served[sort] + number, *served[sort + 1 :]), left)
 
 
 def refused(p: Position, group: int) -> tuple[Demand, ...]:
     """Return the pieces that could be fed by sea and go without."""
-    pieces = union(p.here) & p.ranks[group] & p.starved
+    pieces = p.on_map & p.ranks[group] & p.starved
     return tuple(demand for demand in hungry(p, pieces) if demand.ways) if pieces else ()
 
 
