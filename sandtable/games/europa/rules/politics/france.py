@@ -16,7 +16,7 @@ from sandtable.games.europa.world.atlas import CITIES
 from sandtable.games.europa.world.calendar import TURN_IDS
 from sandtable.games.europa.world.charts import FRENCH_ARMOUR_RE4, FRENCH_CM_RE4, FRENCH_LIMIT_TURNS
 from sandtable.games.europa.world.nations import Nation
-from sandtable.games.europa.world.scenario import CARDS, REGION, REGION_TITLES
+from sandtable.games.europa.world.scenario import CARDS, REGION_IDS, REGION_TITLES
 
 _CM: Final = "EU-103.B.21.c.3/1"
 _ARMOUR: Final = "EU-103.B.21.c.3/2"
@@ -91,7 +91,7 @@ def _liberate(p: Position, log: Log, place: int) -> None:
     """Note the turn of a liberation: production begins anew long after (EU-103.B.21.a/5)."""
     for region in p.card.districts:
         if p.sheet.regions[region] >> place & 1 and is_free(p, region):
-            number = REGION[region]
+            number = REGION_IDS.index(region)
             others = (row for row in p.freed if row.region != number)
             p.freed = tuple(sorted((*others, Freed(number, p.turn))))
             log.add("EU-103.B.21.a/3", "{region} is liberated", REGION_TITLES[number])
