@@ -85,7 +85,7 @@ soak: install soak-games ## a thousand random games, all that soak-games plays, 
 	$(BIN)/sandtable simulate soft-underbelly -n 1000 --axis random --allies random --seed 1
 	$(PYTEST) tests/soak
 
-soak-games: install ## random games of Europe Engulfed, fresh seeds, undone and replayed: SUBJECT=europe-engulfed-torch-1942 COUNT=5 SEED=…
+soak-games: install ## random games of Europe Engulfed and Europa, fresh seeds, undone and replayed: SUBJECT=europe-engulfed-torch-1942 COUNT=5 SEED=…
 	@$(BIN)/python -m tests.soak.games $(if $(SUBJECT),--subject $(SUBJECT)) $(if $(COUNT),--games $(COUNT)) $(if $(SEED),--seed $(SEED))
 
 bench: install ## measure speed (docs/speed.md)

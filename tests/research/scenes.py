@@ -10,6 +10,7 @@ from sandtable.core.dice import SeededDice
 from sandtable.core.plugins import find_game, games
 from sandtable.research.actions import Actions, Draft
 from sandtable.research.play import Play
+from tests.europa import veil as europa
 from tests.europe_engulfed import veil as europe_engulfed
 from tests.toy.test_toy_properties import draw_hidden_anew
 from tests.westfront import veil as westfront
@@ -18,12 +19,14 @@ SHORT = {
     "soft-underbelly": "gothic-line-1944",
     "westfront": "husky",
     "europe-engulfed": "poland-1939",
+    "europa": "crete-1941",
     "toy": "storm",
 }
 """A scenario that is over soon; of a game that is not here, the one that it begins with is taken."""
 SHUFFLES: dict[str, Callable[[Any, int, Random], Any]] = {
     "westfront": westfront.shuffle,
     "europe-engulfed": europe_engulfed.shuffle,
+    "europa": europa.shuffle,
     "toy": draw_hidden_anew,
 }
 GAMES = sorted({*games(), "toy"})

@@ -1,4 +1,4 @@
-"""Plays random games of all scenarios of Europe Engulfed with fresh seeds: each ends by the rules and can be undone.
+"""Plays random games of Europe Engulfed and Europa with fresh seeds: each ends by the rules and can be undone.
 
 make soak-games
 make soak-games SUBJECT=europe-engulfed-torch-1942 COUNT=5 SEED=77
@@ -30,17 +30,30 @@ PROMISES: tuple[Property, ...] = (
     a_record_replays_to_the_same_position,
 )
 COUNTS = {
-    "poland-1939": 60,
-    "france-1940": 60,
-    "barbarossa-1941": 60,
-    "torch-1942": 60,
-    "overlord-1944": 10,
-    "overlord-1944-three": 10,
-    "turning-point": 10,
-    "blitzkrieg": 10,
-    "blitzkrieg-three": 10,
-    "campaign-1939": 4,
-    "campaign-1941": 4,
+    "europe-engulfed-poland-1939": 60,
+    "europe-engulfed-france-1940": 60,
+    "europe-engulfed-barbarossa-1941": 60,
+    "europe-engulfed-torch-1942": 60,
+    "europe-engulfed-overlord-1944": 10,
+    "europe-engulfed-overlord-1944-three": 10,
+    "europe-engulfed-turning-point": 10,
+    "europe-engulfed-blitzkrieg": 10,
+    "europe-engulfed-blitzkrieg-three": 10,
+    "europe-engulfed-campaign-1939": 4,
+    "europe-engulfed-campaign-1941": 4,
+    "europa-poland-1939": 40,
+    "europa-desert-crusader": 40,
+    "europa-desert-gazala": 40,
+    "europa-eritrea-1941": 40,
+    "europa-iraq-1941": 40,
+    "europa-crete-1941": 40,
+    "europa-france-1940": 40,
+    "europa-overlord-1944": 40,
+    "europa-france-1944": 40,
+    "europa-tunisia-1943": 40,
+    "europa-italy-1943": 40,
+    "europa-gothic-1944": 40,
+    "europa-desert-campaign": 3,
 }
 
 
@@ -59,16 +72,15 @@ def soak(subject: str, count: int, seed: int) -> int:
 
 def main(arguments: Sequence[str]) -> int:
     """Play the games that are asked for; return the exit code."""
-    counts = {f"europe-engulfed-{name}": count for name, count in COUNTS.items()}
     parser = argparse.ArgumentParser(prog="make soak-games", description="Plays random games to their end.")
-    parser.add_argument("--subject", choices=counts, help="only this scenario")
+    parser.add_argument("--subject", choices=COUNTS, help="only this scenario")
     parser.add_argument("--games", type=int, help="how many of each, instead of the usual number")
     parser.add_argument("--seed", type=int, help="derive all seeds from this one")
     chosen = parser.parse_args(arguments)
     seed = secrets.randbits(32) if chosen.seed is None else chosen.seed
-    subjects: Iterable[str] = [chosen.subject] if chosen.subject else counts
+    subjects: Iterable[str] = [chosen.subject] if chosen.subject else COUNTS
     print(f"seeds derived from {seed}", flush=True)
-    return int(sum(soak(subject, chosen.games or counts[subject], seed) for subject in subjects) > 0)
+    return int(sum(soak(subject, chosen.games or COUNTS[subject], seed) for subject in subjects) > 0)
 
 
 if __name__ == "__main__":
