@@ -57,3 +57,5 @@ def _set_land(p: Position, card: Card) -> None:
     p.railhead = card.railhead
     if card.government is not None:
         p.government = card.government.place if card.government.place >= 0 else int(Seat.EXILE)
+    if card.flying_bombs is not None and card.flying_bombs.duty_from_start:
+        p.v1_duty = p.v1_struck = 1  # EUC-60/12

@@ -15,7 +15,9 @@ from sandtable.games.europa.rules.combat.losses import Losses
 from sandtable.games.europa.rules.combat.paying import Paying, Poles
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.retreat import Retreats
-from sandtable.games.europa.rules.forces.arrivals import Arrivals, Convoy, Landing
+from sandtable.games.europa.rules.forces.arrivals import Arrivals, Landing
+from sandtable.games.europa.rules.forces.convoys import Convoy
+from sandtable.games.europa.rules.forces.events import Departures
 from sandtable.games.europa.rules.forces.upkeep import Upkeep
 from sandtable.games.europa.rules.ground.overrun import Overrunning
 from sandtable.games.europa.rules.phases.exploitation import Exploitation
@@ -23,9 +25,16 @@ from sandtable.games.europa.rules.phases.movement import BonusMovement, Movement
 from sandtable.games.europa.rules.phases.phase_end import PhaseEnd
 from sandtable.games.europa.rules.phases.reaction import Reaction, ReactionDice
 from sandtable.games.europa.rules.phases.reserves import Reserves
+from sandtable.games.europa.rules.politics.america import AmericanAssembly
 from sandtable.games.europa.rules.politics.government import Government
+from sandtable.games.europa.rules.politics.interceptors import Interceptors
+from sandtable.games.europa.rules.politics.partisans import PartisanRoll
 from sandtable.games.europa.rules.politics.poland import GovernmentFate, Surrender, SurrenderRoll
+from sandtable.games.europa.rules.politics.raids import RaidRoll
+from sandtable.games.europa.rules.politics.sabotage import SabotageRoll
+from sandtable.games.europa.rules.politics.southern_front import SouthernRoll
 from sandtable.games.europa.rules.politics.soviets import AirEscape, Escape, Retiring, Sweep, SweepRoll
+from sandtable.games.europa.rules.politics.step_d import Raids
 from sandtable.games.europa.rules.sea.mulberries import Mulberry
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
 from sandtable.games.europa.rules.stubs import stub
@@ -50,13 +59,18 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     AttritionLoss(),
     Government(),
     GovernmentFate(),
-    stub("raids"),
+    Raids(),
+    RaidRoll(),
+    SabotageRoll(),
+    PartisanRoll(),
+    SouthernRoll(),
     Arrivals(),
     Convoy(),
     Landing(),
-    stub("american-assembly"),
+    Departures(),
+    AmericanAssembly(),
     stub("organisation"),
-    stub("boxes"),
+    Interceptors(),
     SurpriseTurn(),
     Commit(),
     *AIR_STEPS,

@@ -13,6 +13,7 @@ from sandtable.core.event import Log
 from sandtable.games.europa.position import AirState, Off, Position, Seat, Side
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.world.atlas import SWEEP
+from sandtable.games.europa.world.options import OPTIONS
 from sandtable.games.europa.world.pieces import AIRS, NATION_OF_AIR, UNITS
 from sandtable.games.europa.world.victory import BOTH, NO_DATE, Town, Victory, winner_of
 
@@ -120,7 +121,7 @@ def score_turn(p: Position, log: Log) -> None:
 def judge_turn(p: Position, log: Log) -> None:
     """End the game on its last turn, or when a side has what it came for (EUC-60/2)."""
     early = p.card.victory.early_end
-    is_over = p.turn >= p.card.last_turn_with(name for name, _ in p.options)
+    is_over = p.turn >= p.card.last_turn_with(option.id for option in OPTIONS if p.chose(option))
     if early is not None and not is_over and (not early.places & ~p.owned[early.side] or _is_gone(p, early.gone)):
         log.add(early.rule, "there is nothing left to fight for")
         is_over = True

@@ -19,6 +19,7 @@ from sandtable.games.europa.rules.ground.costs import gaits_of, toll, worst_cost
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable, mover, not_moving
 from sandtable.games.europa.rules.ground.reach import left_of, mps
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.politics.australia import assess
 from sandtable.games.europa.rules.politics.havens import havens, is_gone, is_polish
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import FULL, NONE, REDUCED, zones
@@ -111,7 +112,7 @@ def to_be_checked(p: Position) -> int:
 
 
 class Surrender(Step[Position]):
-    """Opens the throw for each hex, one after the other."""
+    """The start of step (c): Australians in danger, then the throw for each hex with Poles, one after the other."""
 
     name = "surrender"
     frame = _HEXES
@@ -119,6 +120,7 @@ class Surrender(Step[Position]):
     def settle(self, p: Position, log: Log) -> bool:
         left = _HEXES.top(p)
         if left < 0:
+            assess(p, log)
             left = to_be_checked(p)
         if not left:
             p.stack.pop()
