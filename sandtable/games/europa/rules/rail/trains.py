@@ -82,10 +82,15 @@ def _gap(p: Position, side: int, start: int, place: int, shut: int) -> Violation
     return refusal(_RULE, "the way to {place} leads through {place}, which is closed", place, blocked)
 
 
+def _no_trains(p: Position, side: int) -> Violation | None:
+    """Tell that a side has no rail movement (EUC-7/9)."""
+    if nets(p, side):
+        return None
+    return refusal("EUC-7/9", "{side} have no rail movement in this scenario", SIDES[side])
+
+
 def _no_capacity(p: Position, side: int, place: int, needed: int) -> Violation | None:
     """Tell why the net of a place carries no more."""
-    if not nets(p, side):
-        return refusal("EUC-7/9", "{side} have no rail movement in this scenario", SIDES[side])
     net = net_of(p, side, place)
     if net is None:
         return refusal("EUC-7/8", "the railway in {place} is cut off from all home rails", place)
@@ -102,7 +107,7 @@ def fare(p: Position, unit: int) -> int:
 
 def _not_boarding(p: Position, unit: int) -> Violation | None:
     """Tell why a unit does not take a train where it stands."""
-    if found := not_moving(p, unit):
+    if found := not_moving(p, unit) or _no_trains(p, p.side_of(unit)):
         return found
     side, here = p.side_of(unit), p.at[unit]
     if p.railed >> unit & 1:
@@ -185,7 +190,7 @@ def ride(p: Position, log: Log, unit: int, place: int) -> None:
 def not_sending(p: Position, number: int, start: int, place: int) -> Reasons:
     """Tell why so many supply points are not sent by rail (EUC-18/10)."""
     side = p.phasing
-    if found := depots.too_few(p, start, side, number) or no_line(p, side, start):
+    if found := depots.too_few(p, start, side, number) or _no_trains(p, side) or no_line(p, side, start):
         return found
     if found := _no_capacity(p, side, start, number * RAIL_POINT_RE4):
         return found

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.act import Reasons
+from sandtable.core.act import Act, Reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.language import refusal
-from sandtable.games.europa.position import Position, Raised, Side
+from sandtable.games.europa.position import Position, Raised
 from sandtable.games.europa.rules.supply.ports import grade
 from sandtable.games.europa.world.atlas import Grade
 from sandtable.games.europa.world.charts import LOGISTICS_BASES
@@ -22,8 +22,8 @@ _BASES: Final = {base.place: base for base in LOGISTICS_BASES}
 
 
 def founder(p: Position, place: int) -> int:
-    """Return the unit in a place that may found a base; -1: there is none."""
-    units = bit_list(p.here.get(place, 0) & p.of_side(Side.ALLIES))
+    """Return the unit of the phasing side in a place that may found a base; -1: there is none."""
+    units = bit_list(p.here.get(place, 0) & p.of_side(p.phasing))
     return next((unit for unit in units if p.counter(unit).founds_base), -1)
 
 
@@ -32,8 +32,6 @@ def not_declared(p: Position, place: int) -> Reasons:
     base = _BASES.get(place)
     if base is None:
         return refusal(_SUDA, "{place} cannot become a logistics base", place)
-    if p.phasing != Side.ALLIES:
-        return refusal(base.rule, "only the Allies have logistics bases")
     if founder(p, place) < 0:
         return refusal(base.rule, "no heavy AA brigade of the Royal Marines that may found a base is in {place}", place)
     what = grade(p, place)
@@ -46,7 +44,7 @@ def not_declared(p: Position, place: int) -> Reasons:
 
 def declarable(p: Position) -> int:
     """Return the places that can be declared logistics bases now."""
-    return mask_of(place for place in _BASES if not not_declared(p, place)) if p.phasing == Side.ALLIES else 0
+    return mask_of(place for place in _BASES if not not_declared(p, place))
 
 
 def declare(p: Position, log: Log, place: int) -> None:
@@ -57,3 +55,6 @@ def declare(p: Position, log: Log, place: int) -> None:
     p.changed(1 << unit)
     log.add("EU-103.A.6.c.3/3", "{unit} flips to its 0-2-0 side for good", unit)
     log.add("EU-103.A.6.c.3/4", "{place} is a logistics base: a major port", place)
+
+
+DECLARE_BASE: Final = Act("declare-base", not_declared, declare, declarable, is_grave=True)

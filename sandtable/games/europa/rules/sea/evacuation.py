@@ -12,7 +12,7 @@ from sandtable.core.lazy import ByFirst
 from sandtable.core.order import Fan
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Off, Position
-from sandtable.games.europa.rules.bulk import by_sea, in_port, loaded
+from sandtable.games.europa.rules.bulk import by_sea, in_port
 from sandtable.games.europa.rules.elimination import has_cadre
 from sandtable.games.europa.rules.ground.marching import movable
 from sandtable.games.europa.rules.ground.tops import seen
@@ -67,8 +67,6 @@ def _not_leaving(p: Position, unit: int) -> Violation | None:
     here, side = p.at[unit], p.side_of(unit)
     if not _beaches(p) >> here & 1 and (found := no_port(p, side, here)):
         return found
-    if loaded(p, unit) != 1 << unit or p.cargo[unit]:
-        return refusal(_RULE, "{unit} is loaded: it is evacuated empty or not at all", unit)
     if _sheds(p, unit) and not has_cadre(p, unit):
         return refusal(_RULE, "{unit} has heavy equipment, which {place} does not load, and no cadre", unit, here)
     return too_much(p, side, _re4(p, unit, by_sea(p, unit))) or unhandled(

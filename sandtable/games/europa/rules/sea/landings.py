@@ -29,6 +29,7 @@ from sandtable.games.europa.world.calendar import Weather
 from sandtable.games.europa.world.charts import CLOSED
 
 _RULE: Final = "EUC-31/1"
+_COST: Final = "EUC-31/2"
 _BEACH: Final = "EUC-31/5"
 _POINT: Final = 4  # quarters
 
@@ -77,7 +78,7 @@ def _not_assaulting(p: Position, unit: int) -> Violation | None:
         return refusal(_RULE, "there are no landings in {weather}", WEATHERS[p.weather])
     if loaded(p, unit) != 1 << unit:
         return refusal(_RULE, "{unit} is loaded: it lands empty or not at all", unit)
-    return too_few_craft(p, in_craft(p, unit), "EUC-31/2")
+    return None
 
 
 class Land(ByFirst):
@@ -89,14 +90,14 @@ class Land(ByFirst):
         return fresh(p, movable(p) & in_ports(p, p.phasing))
 
     def of_first(self, p: Position, unit: int) -> list[Fan]:
-        if _not_assaulting(p, unit):
+        if _not_assaulting(p, unit) or too_few_craft(p, in_craft(p, unit), _COST):
             return []
         ends = _coast(p, unit)
         return [Fan(self.verb, (unit,), ends)] if ends else []
 
     def against(self, p: Position, *args: int) -> list[Violation]:
         unit, place = args
-        found = _not_assaulting(p, unit) or _no_coast(p, unit, place)
+        found = _not_assaulting(p, unit) or _no_coast(p, unit, place) or too_few_craft(p, in_craft(p, unit), _COST)
         return [found] if found else []
 
     def apply(self, p: Position, log: Log, *args: int) -> None:

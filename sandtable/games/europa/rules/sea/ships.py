@@ -78,7 +78,7 @@ def _no_way_from_the_front(p: Position, side: int, place: int) -> Violation | No
         return refusal(_FRONT, "no ship comes to {place} before {place} is Allied", front(p), _GATE)
     if across(p, side, front(p)) >> place & 1:
         return None
-    return refusal(_FRONT, "from {place} ships go to {place} only", front(p), bit_list(across(p, side, front(p)))[0])
+    return refusal(_FRONT, "{place} is not where ships go from {place}", place, front(p))
 
 
 # ---------------------------------------------------------------- limits

@@ -17,7 +17,6 @@ from sandtable.games.europa.rules.works.jobs import not_free
 from sandtable.games.europa.world.atlas import BESIDE, NEAR, Edge, edge_between
 
 _RULE: Final = "EUC-14/5"
-_LEAST_RE4: Final = 2
 _RIVERS: Final = Edge.RIVER | Edge.MAJOR_RIVER
 
 
@@ -33,13 +32,11 @@ def crossings(here: int) -> int:
 
 
 def not_bridging(p: Position, unit: int, place: int) -> Reasons:
-    """Tell why a unit cannot serve the river towards a hex."""
+    """Tell why a unit cannot serve the river towards a hex; all such units are half an RE at least."""
     if p.of_side(p.phasing) >> unit & 1 and not traits(p).bridgers >> unit & 1:
         return refusal(_RULE, "{unit} is neither a construction nor an assault engineer unit", unit)
     if found := not_free(p, unit):
         return found
-    if p.size(unit) < _LEAST_RE4:
-        return refusal(_RULE, "{unit} is smaller than half an RE", unit)
     here = p.at[unit]
     if place not in BESIDE[here]:
         return refusal(_RULE, "{place} is not adjacent to {place}", place, here)
@@ -53,7 +50,7 @@ def bridgings(p: Position) -> Iterable[tuple[int, int]]:
     if not traits(p).bridgers & p.of_side(p.phasing):
         return
     for unit in bit_list(movable(p) & traits(p).bridgers):
-        if not p.spent[unit] and p.size(unit) >= _LEAST_RE4 and not not_free(p, unit):
+        if not not_free(p, unit):
             yield unit, crossings(p.at[unit])
 
 

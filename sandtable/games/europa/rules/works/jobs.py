@@ -86,8 +86,6 @@ def _no_upgrade(p: Position, unit: int) -> Violation | None:
     what = grade(p, here)
     if what is None:
         return refusal(_UPGRADE, "{place} has no port", here)
-    if p.mulberry >> here & 1:
-        return refusal(_UPGRADE, "the port of {place} is a Mulberry", here)
     if any(row.place == here for row in p.raised):
         return refusal(_UPGRADE, "the port of {place} has been enlarged before", here)
     if what >= Grade.MAJOR:
