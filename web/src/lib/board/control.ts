@@ -22,7 +22,7 @@ export interface MapControl {
   follow: (places: readonly string[]) => void;
   zoom: () => Zoom;
   home: () => void;
-  /** a step begins: look at what can act in it, as at first, until somebody has chosen by hand what is looked at */
+  /** a step begins: look at what can act in it, if it is not in sight, until somebody has chosen by hand where to look */
   begin: () => void;
   /** bring what can act out from under what lies over the map */
   uncover: () => void;
@@ -91,7 +91,11 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
   return {
     room,
     uncover: () => uncover(glide(300)),
-    begin: () => (zoom().isChosen ? uncover(glide(300)) : home(glide(300))),
+    begin: () => {
+      const isInSight = !lookAtAll(askedNow(), zoom().aim, frame(), radius);
+      if (zoom().isChosen || isInSight) uncover(glide(300));
+      else home(glide(300));
+    },
     in: () => chosen(() => zoom().by(STEP)),
     out: () => chosen(() => zoom().by(1 / STEP)),
     fit: () => chosen(() => zoom().fit(glide(250))),
