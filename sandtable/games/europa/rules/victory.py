@@ -6,15 +6,19 @@ VPs are in quarters. The running totals of `p.vp` hold what is scored on the way
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
-from sandtable.core.bits import having
+from sandtable.core.bits import bit_list, having, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import AirState, Off, Position, Seat, Side
+from sandtable.games.europa.rules.politics.france import is_free
 from sandtable.games.europa.rules.sequence import enemy
-from sandtable.games.europa.world.atlas import SWEEP
+from sandtable.games.europa.world.atlas import LAND, SWEEP
 from sandtable.games.europa.world.options import OPTIONS
 from sandtable.games.europa.world.pieces import AIRS, NATION_OF_AIR, UNITS
+from sandtable.games.europa.world.scenario import CARDS
+from sandtable.games.europa.world.schedule import Arrive
 from sandtable.games.europa.world.victory import BOTH, NO_DATE, Town, Victory, winner_of
 
 _CADRE_LOSS4 = 8  # a division that is a cadre has lost 2 REs (EUC-57/1)
@@ -68,11 +72,12 @@ def _holder(p: Position, town: Town, at_end: bool) -> int:
 def _losses(p: Position, found: Victory) -> Iterator[Line]:
     """Units in the pool or gone for good count their REs, divisions that are cadres 2 (EUC-57/1)."""
     scored = {Side.AXIS: 0, Side.ALLIES: 0}
+    reduced = p.cadre & ~_born_cadres(p.scenario)
     for unit in range(UNITS):
         place = p.at[unit]
         if place in (Off.POOL, Off.GONE):
             lost4 = p.counter(unit).re4
-        elif place >= 0 and p.cadre >> unit & 1 and p.counter(unit).is_division:
+        elif place >= 0 and reduced >> unit & 1 and p.counter(unit).is_division:
             lost4 = _CADRE_LOSS4
         else:
             continue
@@ -85,6 +90,15 @@ def _losses(p: Position, found: Victory) -> Iterator[Line]:
         yield Line(enemy(side), vp4, found.rule, "air units eliminated")
 
 
+@cache
+def _born_cadres(scenario: str) -> int:
+    """Return the units that begin as cadres: that much was lost before (EUC-57/1)."""
+    card = CARDS[scenario]
+    events = (event for row in card.schedule.values() for event in row)
+    coming = (event.unit for event in events if isinstance(event, Arrive) and event.is_cadre)
+    return mask_of((*(start.unit for start in card.starts if start.is_cadre), *coming))
+
+
 def _extras(p: Position, found: Victory) -> Iterator[Line]:
     """What left, was evacuated or came back, and what the scenario names besides (EUC-57/6)."""
     evacuated = left = 0
@@ -93,15 +107,34 @@ def _extras(p: Position, found: Victory) -> Iterator[Line]:
             evacuated += p.size(unit) * found.evacuated4[p.counter(unit).nation]
         elif p.at[unit] == Off.LEFT:
             left += p.size(unit) * found.left4[p.counter(unit).nation]
-    yield Line(Side.ALLIES, evacuated // 4, found.rule, "REs evacuated")
+    yield Line(Side.ALLIES, (evacuated + _at_home(p, found)) // 4, found.rule, "REs evacuated")
     yield Line(Side.ALLIES, left // 4, "EUC-56/6", "REs sent to another command")
     gone = sum(base == Off.EVACUATED for base in p.base)
     yield Line(Side.ALLIES, gone * found.evacuated_air4, found.rule, "air units evacuated")
-    yield Line(Side.ALLIES, len(p.freed) * found.liberated4, found.rule, "regions liberated")
+    free = sum(is_free(p, region) for region in p.card.districts) if found.liberated4 else 0
+    yield Line(Side.ALLIES, free * found.liberated4, "EU-103.B.21.a/3", "regions liberated")
     if p.government == Seat.CAPTURED:
         yield Line(Side.AXIS, found.captured4, "EU-103.D.21.d/4", "the government is captured")
     elif p.government >= 0:
         yield Line(Side.ALLIES, found.returned4, "EUC-55/4", "the government is back")
+
+
+def _at_home(p: Position, found: Victory) -> int:
+    """Return what units score that stand on land to which others are evacuated, but for those that began there."""
+    home = p.card.evacuation.to & LAND if p.card.evacuation else 0
+    if not home:
+        return 0
+    back = p.units_in(home) & p.of_side(Side.ALLIES) & ~_natives(p.scenario, home)
+    return sum(p.size(unit) * found.evacuated4[p.counter(unit).nation] for unit in bit_list(back))
+
+
+@cache
+def _natives(scenario: str, home: int) -> int:
+    """Return the units that start or come in on that land."""
+    card = CARDS[scenario]
+    events = (event for row in card.schedule.values() for event in row)
+    coming = (event.unit for event in events if isinstance(event, Arrive) and event.where.places & home)
+    return mask_of((*(start.unit for start in card.starts if home >> start.place & 1), *coming))
 
 
 # ---------------------------------------------------------------- the end of a game turn

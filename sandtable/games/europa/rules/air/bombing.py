@@ -23,6 +23,7 @@ from sandtable.games.europa.rules.air.flak import aa
 from sandtable.games.europa.rules.air.load import load
 from sandtable.games.europa.rules.air.mission import BOMBING, Mission, Task, crews_for, free_to_fly, times, under_way
 from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.politics.neutrals import enter_neutral, not_open, prey
 from sandtable.games.europa.world.atlas import BOX, PORT, RAIL
 from sandtable.games.europa.world.charts import (
     BOMBING_A_MODIFIER,
@@ -49,7 +50,7 @@ _DONE: Final = {
 def targets(p: Position, task: int) -> int:
     """Return the places where the phasing side finds something to bomb, however far they are."""
     enemy = 1 - p.phasing
-    owned = p.owned[enemy] & p.sheet.everywhere & ~BOX
+    owned = (p.owned[enemy] | prey(p, p.phasing)) & p.sheet.everywhere & ~BOX
     if task == Task.AIR_UNITS:
         airs = p.airs_of(enemy)
         return owned & mask_of(place for place, here in p.wings.items() if here & airs)
@@ -90,6 +91,8 @@ def _no_target(p: Position, task: Task, place: int) -> Violation:
     rule = _RULE[task]
     if BOX >> place & 1:
         return refusal("EUC-3.I/1", "{place} is a box: nobody fights there", place)
+    if found := not_open(p, p.phasing, place):
+        return found
     if not p.owned[1 - p.phasing] >> place & 1 or not p.sheet.everywhere >> place & 1:
         return refusal(rule, "{place} is not the enemy's", place)
     what = ("no enemy air units", "no airbase", "no railway", "no port")[task]
@@ -97,7 +100,8 @@ def _no_target(p: Position, task: Task, place: int) -> Violation:
 
 
 def bomb(p: Position, log: Log, task: int, place: int) -> None:
-    """Open a bombing mission; its bombers are chosen next."""
+    """Open a bombing mission; its bombers are chosen next. A neutral that is bombed joins the enemy (EUC-56/5)."""
+    enter_neutral(p, log, place)
     mission.push(p, Mission(task, p.phasing, place))
 
 

@@ -33,6 +33,7 @@ from sandtable.games.europa.rules.ground.marching import (
 from sandtable.games.europa.rules.ground.obstacles import forbidden
 from sandtable.games.europa.rules.ground.reach import Ground, allowance, mps, party
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.politics.neutrals import enter_neutral
 from sandtable.games.europa.rules.stacking import too_many
 from sandtable.games.europa.rules.zones import zones_without
 from sandtable.games.europa.world.atlas import BOX, NEAR
@@ -122,6 +123,7 @@ class Overrun(Deed):
         place, *units = args
         group = _group(p, units)
         go_on_with(p, group, is_column=not units)
+        enter_neutral(p, log, place)  # EUC-56/5
         ASSAULT.push(p, NAME, Assault(place, group))
 
     def effect(self, p: Position, *args: int) -> Effect:

@@ -24,11 +24,13 @@ def neutral_ground(p: Position) -> int:
 
 def closed_neutrals(p: Position, side: int) -> int:
     """Return the neutral hexes that a side may not enter (EUC-56/1)."""
-    if not p.card.neutral:
-        return 0
-    found = neutral_ground(p)
-    prey = p.card.neutrals
-    return found & ~land(p, prey.countries) if prey is not None and prey.by == side else found
+    return neutral_ground(p) & ~prey(p, side)
+
+
+def prey(p: Position, side: int) -> int:
+    """Return the neutral hexes that a side may enter, attack and bomb (EUC-56/5)."""
+    row = p.card.neutrals
+    return neutral_ground(p) & land(p, row.countries) if row is not None and row.by == side else 0
 
 
 def land(p: Position, countries: tuple[str, ...]) -> int:
