@@ -78,6 +78,7 @@ NOTATION: Final = Notation(
         ),
         Verb("abandon", ("",), "give up this assembly", ("Give up the assembly",)),
         Verb("break-down", ("{unit}",), "break a division down", ("Break {1} down",)),
+        Verb("give-up", ("",), "name a unit to scrap or disband", ("Scrap or disband a unit",)),
         Verb("scrap", ("{unit}",), "scrap a unit for half its points", ("Scrap {1}",)),
         Verb("disband", ("{unit}",), "disband a unit into the pool", ("Disband {1}",)),
         Verb("garrison", ("{air}",), "put a fighter into the V1 interceptor force", ("Send {1} against the V1s",)),

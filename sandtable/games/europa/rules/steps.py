@@ -16,8 +16,11 @@ from sandtable.games.europa.rules.combat.paying import Paying, Poles
 from sandtable.games.europa.rules.combat.problems import Problems
 from sandtable.games.europa.rules.combat.retreat import Retreats
 from sandtable.games.europa.rules.forces.arrivals import Arrivals, Landing
+from sandtable.games.europa.rules.forces.assembly import Assembly
 from sandtable.games.europa.rules.forces.convoys import Convoy
 from sandtable.games.europa.rules.forces.events import Departures
+from sandtable.games.europa.rules.forces.organisation import Organisation
+from sandtable.games.europa.rules.forces.scrapping import GivingUp
 from sandtable.games.europa.rules.forces.upkeep import Upkeep
 from sandtable.games.europa.rules.ground.overrun import Overrunning
 from sandtable.games.europa.rules.phases.exploitation import Exploitation
@@ -37,7 +40,6 @@ from sandtable.games.europa.rules.politics.soviets import AirEscape, Escape, Ret
 from sandtable.games.europa.rules.politics.step_d import Raids
 from sandtable.games.europa.rules.sea.mulberries import Mulberry
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
-from sandtable.games.europa.rules.stubs import stub
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
 from sandtable.games.europa.rules.supply.judging import Supply
 from sandtable.games.europa.rules.surprise import Commit, SurpriseTurn
@@ -69,7 +71,9 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Landing(),
     Departures(),
     AmericanAssembly(),
-    stub("organisation"),
+    Organisation(),
+    Assembly(),
+    GivingUp(),
     Interceptors(),
     SurpriseTurn(),
     Commit(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.forces.schedule import CITIES
 from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.world.atlas import CITIES
 from sandtable.games.europa.world.calendar import week
 from sandtable.games.europa.world.charts import LIBERATED_TURNS
 from sandtable.games.europa.world.nations import ALLIES, PURSE, SIDE_OF_NATION
@@ -21,31 +21,30 @@ def receive(p: Position, log: Log) -> None:
             continue
         p.repair[row.nation] += row.repair4_turn + (row.repair4_month if is_month else 0)
         if is_month:
-            _gain(p, log, row.nation, row.infantry4, row.armour4)
+            gain(p, log, row.nation, row.infantry4, row.armour4)
     if is_month:
-        p.rebuilt = 0  # a new month (EUC-52/6)
-        _regions(p, log)
+        if p.phasing == ALLIES:
+            p.rebuilt = 0  # a new month for the dominions (EUC-52/6)
+        _harvest(p, log)
 
 
-def _gain(p: Position, log: Log, nation: int, infantry4: int, armour4: int) -> None:
+def gain(p: Position, log: Log, nation: int, infantry4: int, armour4: int) -> None:
+    """Give a nation replacement points."""
     p.infantry[nation] += infantry4
     p.armour[nation] += armour4
     if infantry4 or armour4:
-        words = "{nation} receive {n} infantry and {m} armour RP"
+        words = "{nation}: {n} infantry and {m} armour RP come in"
         log.add("EUC-50/1", words, nation, points(infantry4), points(armour4))
 
 
-def _regions(p: Position, log: Log) -> None:
-    """Regions that a side controls yield points; a liberated one not for half a year (EU-103.B.21.a/5)."""
+def _harvest(p: Position, log: Log) -> None:
+    """Let regions that the phasing side controls yield points; a liberated one not for half a year."""
     for row in p.card.production:
-        region = p.sheet.regions[row.region]
-        if row.side != p.phasing or region & CITIES & ~p.owned[row.side]:
-            continue
-        if row.side == ALLIES and _is_fresh(p, REGION[row.region]):
-            continue
-        _gain(p, log, PURSE[Nation.FF if row.side == ALLIES else Nation.GE], row.infantry4, 0)
+        is_held = row.side == p.phasing and not p.sheet.regions[row.region] & CITIES & ~p.owned[row.side]
+        if is_held and not (row.side == ALLIES and _is_fresh(p, REGION[row.region])):
+            gain(p, log, PURSE[Nation.FF if row.side == ALLIES else Nation.GE], row.infantry4, 0)
 
 
 def _is_fresh(p: Position, region: int) -> bool:
-    """Tell whether a region has not been free for half a year."""
-    return all(row.region != region or p.turn - row.turn <= LIBERATED_TURNS for row in p.freed)
+    """Tell whether a region was liberated less than half a year ago (EU-103.B.21.a/5)."""
+    return any(row.region == region and p.turn - row.turn <= LIBERATED_TURNS for row in p.freed)

@@ -1,4 +1,4 @@
-"""Replacements (EUC-52): points and what they cost, special replacements, units that are rebuilt and cadres restored."""
+"""Replacements (EUC-52): points and their uses, special replacements, units rebuilt and cadres restored."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from sandtable.core.event import Log
 from sandtable.core.step import Effect
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
+from sandtable.games.europa.rules.forces.conversions import catch_up
+from sandtable.games.europa.rules.forces.schedule import open_places, with_room
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import no_room
-from sandtable.games.europa.rules.supply.isolation import is_isolated
+from sandtable.games.europa.rules.supply.isolation import is_isolated, linked
 from sandtable.games.europa.rules.supply.lines import field
 from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.world.atlas import BOX, MAJORS, OF_COUNTRY
-from sandtable.games.europa.world.charts import DOMINION_UNITS, DOMINIONS, SPECIAL_RATE, SPECIAL_RATE_ISOLATED
+from sandtable.games.europa.world.charts import DOMINIONS, SPECIAL_RATE, SPECIAL_RATE_ISOLATED
 from sandtable.games.europa.world.nations import PURSE
 from sandtable.games.europa.world.pieces import Face, Nation
 
 _LEAST4: Final = 2  # half a point
-_HOMES: Final = {Nation.PL: "poland", Nation.GE: "germany"}  # whose major cities receive them (EUC-52/5)
+_CENTRAL: Final = "poland"  # the board on which major cities of their country receive them (EUC-52/5)
+_HOMES: Final = {Nation.PL: "poland", Nation.GE: "germany"}
 
 
 # ---------------------------------------------------------------- special replacements
@@ -34,7 +38,7 @@ def special(p: Position, log: Log, unit: int) -> None:
     if purse < 0 or not gain4:
         return
     p.infantry[purse] += gain4
-    log.add("EUC-52/4", "{nation} gain {n} infantry RP for {unit}", purse, points(gain4), unit)
+    log.add("EUC-52/4", "{nation}: {n} infantry RP for {unit}", purse, points(gain4), unit)
 
 
 # ---------------------------------------------------------------- what a unit costs
@@ -80,7 +84,7 @@ def _too_dear(p: Position, unit: int) -> Violation | None:
         return refusal("EUC-52/7", "{unit} is of a nation without replacement points", unit)
     infantry4, armour4 = cost4(p, unit)
     if infantry4 > p.infantry[purse] or armour4 > p.armour[purse]:
-        words = "{unit} costs {price}, and {nation} have {n} infantry and {m} armour RP"
+        words = "{unit} costs {price}; {nation}: there are {n} infantry and {m} armour RP"
         have = points(p.infantry[purse]), points(p.armour[purse])
         return refusal("EUC-52/3", words, unit, price(p, unit), purse, *have)
     return None
@@ -89,8 +93,8 @@ def _too_dear(p: Position, unit: int) -> Violation | None:
 def _had_its_unit(p: Position, unit: int) -> Violation | None:
     """A dominion has one unit a month rebuilt in the desert (EUC-52/6)."""
     nation = p.counter(unit).nation
-    if p.card.is_desert and DOMINIONS >> nation & 1 and p.rebuilt >> nation & DOMINION_UNITS:
-        return refusal("EUC-52/6", "{nation} have had their unit of this month", int(nation))
+    if p.card.is_desert and DOMINIONS >> nation & 1 and p.rebuilt >> nation & 1:
+        return refusal("EUC-52/6", "{nation}: this month's unit has been rebuilt", int(nation))
     return None
 
 
@@ -106,27 +110,23 @@ def pay(p: Position, unit: int) -> None:
 
 # ---------------------------------------------------------------- rebuilt units
 def depots_for(p: Position, unit: int) -> int:
-    """Return where a unit of the pool can be rebuilt (EUC-52/5, EUC-52/7)."""
-    side = p.side_of(unit)
-    found = p.card.replaced_at[side]
-    home = _HOMES.get(p.counter(unit).nation)
-    if not found and home and OF_COUNTRY[home] & p.sheet.everywhere:
-        found = union(MAJORS.values()) & OF_COUNTRY[home]
-    if not found:
-        net = field(p, side).net(p.counter(unit).nation)
-        found = (net.source.places if net is not None else 0) | BOX
-    return found & p.owned[side] & p.sheet.everywhere & ~p.ground[1 - side]
+    """Return the places that receive a unit of the pool (EUC-52/5, EUC-52/7)."""
+    nation = p.counter(unit).nation
+    if found := p.card.replaced_at[p.phasing]:
+        return found
+    if p.card.sheet == _CENTRAL and nation in _HOMES:
+        return union(MAJORS.values()) & OF_COUNTRY[_HOMES[nation]] & p.sheet.everywhere
+    net = field(p, p.phasing).net(nation)
+    return (net.source.places if net is not None else 0) | BOX & p.sheet.everywhere
 
 
 def rooms_for(p: Position, unit: int) -> int:
-    """Return those of them that are not isolated and have room."""
-    return mask_of(place for place in bit_list(depots_for(p, unit)) if _is_open(p, unit, place))
+    """Return those of them where it can appear like a reinforcement, if they are not isolated."""
+    return with_room(p, unit, depots_for(p, unit) & open_places(p) & _joined(p))
 
 
-def _is_open(p: Position, unit: int, place: int) -> bool:
-    net = field(p, p.side_of(unit)).net(p.counter(unit).nation)
-    is_fed = bool(BOX >> place & 1) or (net is not None and bool((net.regular | net.source.places) >> place & 1))
-    return is_fed and no_room(p, unit, place) is None
+def _joined(p: Position) -> int:
+    return linked(p, p.phasing) | BOX
 
 
 def not_rebuilt(p: Position, unit: int, place: int) -> Reasons:
@@ -138,10 +138,18 @@ def not_rebuilt(p: Position, unit: int, place: int) -> Reasons:
     if found := _too_dear(p, unit) or _had_its_unit(p, unit):
         return found
     if not depots_for(p, unit) >> place & 1:
-        return refusal("EUC-52/5", "{unit} cannot be rebuilt in {place}", unit, place)
-    if found := no_room(p, unit, place):
-        return found
-    return None if _is_open(p, unit, place) else refusal("EUC-52/5", "{place} is isolated", place)
+        return refusal(_place_rule(p), "{unit} cannot be rebuilt in {place}", unit, place)
+    if not p.owned[p.phasing] >> place & 1:
+        return refusal("EUC-51/1", "{place} is not yours", place)
+    if not open_places(p) >> place & 1:
+        return refusal("EUC-51/1", "{place} is in an enemy zone", place)
+    if not _joined(p) >> place & 1:
+        return refusal("EUC-52/5", "{place} is isolated", place)
+    return no_room(p, unit, place)
+
+
+def _place_rule(p: Position) -> str:
+    return "EUC-52/5" if p.card.is_desert or p.card.sheet == _CENTRAL else "EUC-52/7"
 
 
 def rebuildable(p: Position) -> Iterator[tuple[int, int]]:
@@ -153,9 +161,11 @@ def rebuildable(p: Position) -> Iterator[tuple[int, int]]:
 
 def rebuild(p: Position, log: Log, unit: int, place: int) -> None:
     """Bring a unit back from the pool, in regular supply (EUC-18/1)."""
-    log.add("EUC-52/3", "{unit} is rebuilt in {place} for {price}", unit, place, price(p, unit))
+    paid = price(p, unit)
     pay(p, unit)
+    catch_up(p, unit)
     p.put(unit, place)
+    report(p, log, "EUC-52/3", "{unit} is rebuilt in {place} for {price}", unit, place, paid)
 
 
 # ---------------------------------------------------------------- cadres
@@ -186,7 +196,7 @@ def restorable(p: Position) -> int:
 
 def restore(p: Position, log: Log, unit: int) -> None:
     """Bring a cadre to full strength."""
-    log.add("EUC-52/3", "{unit} is brought to full strength for {price}", unit, price(p, unit))
+    report(p, log, "EUC-52/3", "{unit} is brought to full strength for {price}", unit, price(p, unit))
     pay(p, unit)
     p.cadre &= ~(1 << unit)
     p.changed(1 << unit)

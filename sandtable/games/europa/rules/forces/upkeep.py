@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.core.step import Step
+from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Damage, Kind, Position
+from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.air.states import ready
 from sandtable.games.europa.rules.politics import garrisons, soviets
 from sandtable.games.europa.rules.rail.nets import joining
 from sandtable.games.europa.rules.supply.lines import regular_places
-from sandtable.games.europa.world.atlas import NEAR
+from sandtable.games.europa.rules.supply.ports import is_pressed
 
-_RULES = {Kind.RAIL: "EUC-7/4", Kind.FIELD: "EUC-20/9", Kind.PORT: "EUC-30/7"}
-_WORDS = {
-    Kind.RAIL: "a rail break in {place} is mended",
-    Kind.FIELD: "an airbase hit in {place} is mended",
-    Kind.PORT: "a port hit in {place} is mended",
+
+class Repair(NamedTuple):
+    """What goes by itself of the damage in a place, and on what terms."""
+
+    rule: str
+    words: str
+    needs_supply: bool  # the hex must be in regular supply
+    needs_peace: bool  # no enemy unit may be adjacent
+
+
+_REPAIRS: Final = {
+    Kind.RAIL: Repair("EUC-7/4", "a break of the railway in {place} is mended", True, True),
+    Kind.FIELD: Repair("EUC-20/9", "a hit of the airbase in {place} is mended", True, False),
+    Kind.PORT: Repair("EUC-30/7", "a hit of the port of {place} is mended", False, True),
 }
 
 
@@ -42,32 +55,23 @@ def recover(p: Position, log: Log) -> None:
     if own:
         p.disrupted &= ~own
         p.changed(own)
-        log.add(
-            "EUC-23.G.2.b/2", "{number} of the phasing side are disrupted no more", counted(own.bit_count(), "unit")
-        )
+        number = counted(own.bit_count(), "unit")
+        log.add("EUC-23.G.2.b/2", "{side}: {number} disrupted no more", SIDES[p.phasing], number)
 
 
 def mend(p: Position, log: Log) -> None:
     """Mend one break a hex, one hit a base and one a port of the phasing side, where that can be done."""
-    left = []
-    for row in p.damage:
-        if is_mended(p, row):
-            log.add(_RULES[Kind(row.kind)], _WORDS[Kind(row.kind)], row.place)
-            row = row._replace(hits=row.hits - 1)
-        if row.hits:
-            left.append(row)
-    if tuple(left) != p.damage:
-        p.damage = tuple(left)
-        p.memo = None
+    for row in [row for row in p.damage if is_mended(p, row)]:
+        damage.add(p, row.place, Kind(row.kind), -1)
+        log.add(_REPAIRS[Kind(row.kind)].rule, _REPAIRS[Kind(row.kind)].words, row.place)
 
 
 def is_mended(p: Position, row: Damage) -> bool:
-    """Tell whether one break or hit goes by itself: no enemy beside it, and a hex or base in regular supply."""
-    if not p.owned[p.phasing] >> row.place & 1:
+    """Tell whether one break or hit goes by itself."""
+    terms = _REPAIRS[Kind(row.kind)]
+    if not p.owned[p.phasing] >> row.place & 1 or (terms.needs_peace and is_pressed(p, row.place, p.phasing)):
         return False
-    if row.kind != Kind.FIELD and NEAR[row.place] & p.ground[1 - p.phasing]:
-        return False
-    return row.kind == Kind.PORT or bool(regular_places(p, p.phasing) >> row.place & 1)
+    return not terms.needs_supply or bool(regular_places(p, p.phasing) >> row.place & 1)
 
 
 def open_rails(p: Position, log: Log) -> None:
