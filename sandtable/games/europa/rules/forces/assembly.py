@@ -191,9 +191,9 @@ def _not_fitting(p: Position, unit: int, counter: int) -> Violation | None:
     slots, sorts = slots_of(p, division), _sorts(p, others)
     if can_fill(terms, slots, chosen, sorts):
         return None
-    if can_fill(terms._replace(at_most_once=False), slots, chosen, sorts):
-        row = next(SUBSTITUTIONS[way] for slot in slots for way in ways(division, slot, chosen[-1]) if way != DIRECT)
-        return refusal(row.rule, "{words}, and one is in it already", row.words)
+    rows = [SUBSTITUTIONS[way] for slot in slots for way in ways(division, slot, sort_of(p, unit)) if way != DIRECT]
+    if rows and can_fill(terms._replace(at_most_once=False), slots, chosen, sorts):
+        return refusal(rows[0].rule, "one unit of {unit} may be substituted, and no more", division)
     return refusal(_SLOTS, "with {unit} not all slots of {unit} can be filled", unit, division)
 
 
