@@ -20,7 +20,7 @@ from sandtable.games.europa.rules.air import draws, mission
 from sandtable.games.europa.rules.air.bases import airbases
 from sandtable.games.europa.rules.air.crew import crews
 from sandtable.games.europa.rules.air.flak import aa
-from sandtable.games.europa.rules.air.load import load
+from sandtable.games.europa.rules.air.load import load, tell
 from sandtable.games.europa.rules.air.mission import BOMBING, Mission, Task, crews_for, free_to_fly, times, under_way
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.politics.neutrals import enter_neutral, not_open, prey
@@ -111,6 +111,7 @@ BOMB: Final = Act("bomb", not_bombing, bomb, bombings, role=Role.ATTACK)
 # ---------------------------------------------------------------- what comes of it
 def strike(p: Position, log: Log, now: Mission) -> None:
     """Let the bombers that have come through drop their bombs."""
+    tell(p, log, now)
     if now.task != Task.AIR_UNITS:
         p.stack.append((BombingDie.name,))
         return

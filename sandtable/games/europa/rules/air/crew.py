@@ -39,6 +39,8 @@ def no_crew(p: Position, air: int, side: int, task: int, target: int) -> Violati
     if not p.airs_of(side) >> air & 1:
         return refusal(_RULE, "{air} is not yours", air)
     if not crews_for(p, task) >> air & 1:
+        if task in LIFTING and wings(p).bombers >> air & 1:
+            return refusal("EUC-26/1", "{air} is a bomber and carries nothing", air)
         return refusal("EUC-20/10", "{air} does not fly such a mission", air)
     return not_now(p, air, side) or _too_far(p, air, target, times(task))
 
@@ -197,9 +199,9 @@ def _all_of_it(p: Position, now: Mission) -> str:
 def fly(p: Position, log: Log) -> None:
     """Let the mission begin."""
     now = under_way(p)
-    log.add(
-        _RULE, "{number} of {side} fly from {place} to {place}", _strength(now), SIDES[now.side], now.base, now.target
-    )
+    words = "{what} of {side} fly from {place} to {place}"
+    rule = "EU-103.D.15.b/4" if now.side == p.phasing and p.phase in _SURPRISE else _RULE
+    log.add(rule, words, _strength(now), SIDES[now.side], now.base, now.target)
     p.stack.pop()
 
 

@@ -178,11 +178,13 @@ class DropDie(Chance[Position]):
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
         now = under_way(p)
-        unit, total = now.cargo, modifiers(p, now.cargo, now.target, now.crew).total
+        unit, found = now.cargo, modifiers(p, now.cargo, now.target, now.crew)
+        for part in found.parts:
+            log.add(part.rule, "{what}: {number} for the drop", part.words, f"{part.value:+}")
         p.stack.pop()
         set_off(p, 1 << unit)
         p.put(unit, now.target)
-        fate = DISRUPTION.read(order.args[0] + total)
+        fate = DISRUPTION.read(order.args[0] + found.total)
         if fate == "eliminated":
             eliminate(p, log, unit, Cause.DROP)
             return

@@ -12,7 +12,7 @@ from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.air import mission
 from sandtable.games.europa.rules.air.crew import crews, no_crew
-from sandtable.games.europa.rules.air.load import load
+from sandtable.games.europa.rules.air.load import load, tell
 from sandtable.games.europa.rules.air.mission import Mission, Task
 from sandtable.games.europa.rules.air.states import send
 from sandtable.games.europa.rules.air.wings import wings
@@ -113,6 +113,7 @@ class Support(Acts[Position]):
 def bring(p: Position, log: Log, now: Mission) -> None:
     """Add what has come through to the fight; no more counts than the ground units have (EUC-22/1, EUC-22/2)."""
     battle, strength = current(p), load(p, now)
+    tell(p, log, now)
     rule, words = ("EUC-22/1", "GS") if now.task == Task.GS else ("EUC-22/2", "DAS")
     log.add(rule, "{number} points of {what} in {place}", points(strength), words, now.target)
     if battle is not None:
