@@ -6,11 +6,76 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from sandtable.core.act import Acts
 from sandtable.core.bits import bit_list
-from sandtable.core.staff import Feature, Staff, Weighed, menu_of, read_weights
+from sandtable.core.order import Order, Orders
+from sandtable.core.staff import Feature, Staff, Weighed, read_weights
+from sandtable.core.step import Choice
+from sandtable.core.words import LegalOrders
 from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.rules.combat.advance import offers as advances
+from sandtable.games.europa.rules.combat.losses import offers as victims
+from sandtable.games.europa.rules.combat.retreat import offers as retreats
+from sandtable.games.europa.rules.phases.base import Marching
+from sandtable.games.europa.rules.phases.reserves import reservable
+from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.staff import battle
+from sandtable.games.europa.staff.field import DONE, Field, Scored
 from sandtable.games.europa.staff.imagination import imagine
+from sandtable.games.europa.staff.march import march
 from sandtable.games.europa.world.data import DATA
+
+_CHOICES: Final = {step.name: step for step in STEPS if isinstance(step, Choice)}
+_ENDS: Final = tuple(map(Order, ("done", "pass", "fly", "unpaid", "stay", "fight", "call-off", "halt", "abandon")))
+_MOST: Final = 40  # orders of a step without counsel that are looked at
+
+
+def usual(p: Position, menu: Orders) -> list[Scored]:
+    """Return what to do where there is no counsel: let it be, or whatever is not grave."""
+    step = _CHOICES[str(p.stack[-1][0])]
+    verbs = step.verbs
+    end = next((order for order in _ENDS if order.verb in verbs and order in menu), None)
+    if end is not None:
+        return [(0.0, end)]
+    orders = [menu.pick(n) for n in range(min(_MOST, len(menu)))]
+    grave = {act.verb for act in step.acts if act.is_grave} if isinstance(step, Acts) else set()
+    return [(-1.0 if order.verb in grave else 0.0, order) for order in orders]
+
+
+def ranked(scored: list[Scored], most: int = 4) -> list[Weighed]:
+    """Return the best orders, the first of them first, with weights that halve by half a point of score."""
+    scored.sort(key=lambda entry: -entry[0])
+    best = scored[0][0]
+    return [Weighed(order, max(0.001, 2.0 ** (2 * (score - best)))) for score, order in scored[:most]]
+
+
+def advise(p: Position, side: int, menu: Orders) -> list[Scored]:
+    """Return the orders that are worth considering, with how much each promises."""
+    step = str(p.stack[-1][0])
+    field = Field(p, side)
+    if isinstance(_CHOICES[step], Marching):
+        return march(field, menu)
+    match step:
+        case "combat" | "bonus-combat":
+            return battle.choose(field)
+        case "attack":
+            return battle.gather(field)
+        case "losses":
+            return battle.lose(field, victims(p))
+        case "retreats":
+            return [
+                (battle.flee(field, unit, place), Order("retreat", (unit, place)))
+                for unit, places in retreats(p)
+                for place in bit_list(places)
+            ]
+        case "advance":
+            return battle.follow(field, advances(p))
+        case "reserves":
+            units = bit_list(reservable(p))
+            return [
+                (p.face(unit).attack + 5.0 * p.counter(unit).is_cm, Order("reserve", (unit,))) for unit in units
+            ] or [(0.0, DONE)]
+    return usual(p, menu)
 
 
 class Judgement(Staff[Position]):
@@ -27,14 +92,15 @@ class Judgement(Staff[Position]):
         return [lead / 4]
 
     def policy(self, p: Position, side: int) -> Sequence[Weighed]:
-        menu = menu_of(p)
-        return [Weighed(menu.pick(n), 1.0) for n in range(min(4, len(menu)))]
+        menu = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
+        assert menu is not None, "the legal orders of a position that is asked about are known"
+        return ranked(advise(p, side, menu))
 
     def imagine(self, p: Position, side: int, rng: Random) -> Position:
         return imagine(p, side, rng)
 
     def is_weighty(self, p: Position) -> bool:
-        return bool(bit_list(p.armed[side]) for side in Side)
+        return str(p.stack[-1][0]) in ("combat", "bonus-combat", "attack")
 
 
 STAFF: Final = Judgement(read_weights(DATA.tables("weights.toml"), Judgement.features))
