@@ -13,9 +13,10 @@ from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.air.overrun import flee
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.politics.hooks import taken
+from sandtable.games.europa.rules.rail.nets import lines
 from sandtable.games.europa.rules.sea.ports import captured
 from sandtable.games.europa.rules.supply.depots import capture
-from sandtable.games.europa.world.atlas import LAND, RAIL, TOWN, Town
+from sandtable.games.europa.world.atlas import LAND, TOWN, Town
 
 
 def enter(p: Position, log: Log, units: int, path: tuple[int, ...]) -> None:
@@ -59,11 +60,11 @@ def _pick_up(p: Position, log: Log, side: int, place: int) -> None:
 
 
 def _take(p: Position, log: Log, side: int, place: int) -> None:
-    """Let a hex change hands, with what is lost by that."""
+    """Let a hex change hands, with what is lost by that; what else stands there serves its new owner (EUC-3.C/3)."""
     bit = 1 << place
     p.give(bit, side)
     p.entered |= bit
-    if RAIL[place]:
+    if lines(p) & bit:
         p.rail_dead |= bit  # EUC-7/3
     if p.fort & bit:
         p.fort &= ~bit

@@ -20,7 +20,7 @@ _FACES = 6
 
 
 def reserves(p: Position) -> int:
-    """Return the reserve units of the side that is not phasing."""
+    """Return the reserve units of the side that is not phasing: who was attacked keeps its marker (EUC-17/3)."""
     return p.reserve & p.of_side(1 - p.phasing)
 
 
