@@ -24,7 +24,8 @@ from sandtable.games.europa.rules.air.load import load, tell
 from sandtable.games.europa.rules.air.mission import BOMBING, Mission, Task, crews_for, free_to_fly, times, under_way
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.politics.neutrals import enter_neutral, not_open, prey
-from sandtable.games.europa.world.atlas import BOX, PORT, RAIL
+from sandtable.games.europa.rules.rail.nets import lines
+from sandtable.games.europa.world.atlas import BOX, PORT
 from sandtable.games.europa.world.charts import (
     BOMBING_A_MODIFIER,
     BOMBING_AA,
@@ -35,7 +36,6 @@ from sandtable.games.europa.world.charts import (
 )
 
 _FACES: Final = range(1, 7)
-_RAILS: Final = mask_of(place for place, links in enumerate(RAIL) if links)
 _PORTS: Final = mask_of(PORT)
 _RULE: Final = {Task.AIR_UNITS: "EUC-22/3", Task.AIRBASE: "EUC-22/4", Task.RAIL: "EUC-22/4", Task.PORT: "EUC-22/4"}
 _KIND: Final = {Task.AIRBASE: Kind.FIELD, Task.RAIL: Kind.RAIL, Task.PORT: Kind.PORT}
@@ -56,7 +56,7 @@ def targets(p: Position, task: int) -> int:
         return owned & mask_of(place for place, here in p.wings.items() if here & airs)
     if task == Task.AIRBASE:
         return owned & airbases(p)
-    return owned & (_RAILS if task == Task.RAIL else _PORTS | mask_of(row.place for row in p.raised))
+    return owned & (lines(p) if task == Task.RAIL else _PORTS | mask_of(row.place for row in p.raised))
 
 
 def range_of_bombers(p: Position) -> int:

@@ -13,11 +13,11 @@ from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.air.bases import airbases
 from sandtable.games.europa.rules.air.mission import Task
-from sandtable.games.europa.world.atlas import BOX, PORT, RAIL
+from sandtable.games.europa.rules.rail.nets import lines
+from sandtable.games.europa.world.atlas import BOX, PORT
 
 NAME: Final = "raids"
 FACES: Final = range(1, 7)
-_RAILS: Final = mask_of(place for place, links in enumerate(RAIL) if links)
 _PORTS: Final = mask_of(PORT)
 _KIND: Final = {Task.AIRBASE: Kind.FIELD, Task.RAIL: Kind.RAIL, Task.PORT: Kind.PORT}
 _DONE: Final = {
@@ -47,7 +47,7 @@ def aims(p: Position, side: int, task: int) -> int:
     if task == Task.AIRBASE:
         return owned & airbases(p)
     if task == Task.RAIL:
-        return owned & _RAILS
+        return owned & lines(p)
     return owned & (_PORTS | mask_of(row.place for row in p.raised)) if task == Task.PORT else 0
 
 

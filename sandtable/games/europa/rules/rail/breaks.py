@@ -12,16 +12,11 @@ from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable
 from sandtable.games.europa.rules.ground.tops import report
-from sandtable.games.europa.rules.rail.nets import RAILS, unbuilt
+from sandtable.games.europa.rules.rail.nets import lines
 from sandtable.games.europa.rules.works.jobs import not_free
 
 _RULE: Final = "EUC-7/5"
 _LEAST_RE4: Final = 4
-
-
-def _lines(p: Position) -> int:
-    """Return the rail hexes of the phasing side that are built, usable or not."""
-    return RAILS & ~unbuilt(p) & p.owned[p.phasing]
 
 
 def not_demolishing(p: Position, unit: int) -> Reasons:
@@ -31,14 +26,14 @@ def not_demolishing(p: Position, unit: int) -> Reasons:
     if p.size(unit) < _LEAST_RE4:
         return refusal(_RULE, "{unit} is smaller than 1 RE", unit)
     here = p.at[unit]
-    if not (RAILS & ~unbuilt(p)) >> here & 1:
+    if not lines(p) >> here & 1:
         return refusal(_RULE, "{place} has no railway", here)
     return None if p.owned[p.phasing] >> here & 1 else refusal(_RULE, "{place} is not yours", here)
 
 
 def demolishers(p: Position) -> int:
     """Return the units that can demolish the railway in their hex."""
-    units = movable(p) & p.units_in(_lines(p) & p.ground[p.phasing])
+    units = movable(p) & p.units_in(lines(p) & p.owned[p.phasing] & p.ground[p.phasing])
     return mask_of(
         unit for unit in bit_list(units) if p.size(unit) >= _LEAST_RE4 and not p.spent[unit] and not not_free(p, unit)
     )

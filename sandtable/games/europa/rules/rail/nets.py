@@ -31,6 +31,11 @@ def _unbuilt(sheet: str, railhead: int, pending: int) -> int:
     return mask_of(route[built + 1 :]) | (1 << pending if pending >= 0 else 0)
 
 
+def lines(p: Position) -> int:
+    """Return the hexes with a railway that is built, whoever owns them and whether it is whole or not."""
+    return RAILS & ~unbuilt(p)
+
+
 @lru_cache(maxsize=256)  # lines are broken and mended now and then
 def _whole(missing: int, damage: tuple[Damage, ...]) -> int:
     """Return the rail hexes that are built and not broken (EUC-7/4)."""
@@ -45,13 +50,14 @@ def usable(p: Position, side: int) -> int:
 def joining(p: Position, side: int) -> int:
     """Return the rail hexes taken over that rail joins to a side's net: it may use them now (EUC-7/3).
 
-    A line that either side uses is a net by itself; hexes that are not built yet wait for nobody.
+    A line that either side uses is a net by itself.
     """
-    own = p.rail_dead & p.owned[side]
-    dead = own & ~unbuilt(p)
+    dead = p.rail_dead & p.owned[side]
+    if not dead:
+        return 0
     begun = usable(p, side) | dead & _LIGHT
     through = (begun | dead) & _whole(unbuilt(p), p.damage)
-    return own & ~dead | dead & (begun | reach(RAIL, begun & through, through, through | dead))
+    return dead & (begun | reach(RAIL, begun & through, through, through | dead))
 
 
 # ---------------------------------------------------------------- capacity
