@@ -34,9 +34,7 @@ def not_demolishing(p: Position, unit: int) -> Reasons:
 def demolishers(p: Position) -> int:
     """Return the units that can demolish the railway in their hex."""
     units = movable(p) & p.units_in(lines(p) & p.owned[p.phasing] & p.ground[p.phasing])
-    return mask_of(
-        unit for unit in bit_list(units) if p.size(unit) >= _LEAST_RE4 and not p.spent[unit] and not not_free(p, unit)
-    )
+    return mask_of(unit for unit in bit_list(units) if p.size(unit) >= _LEAST_RE4 and not not_free(p, unit))
 
 
 def demolish(p: Position, log: Log, unit: int) -> None:

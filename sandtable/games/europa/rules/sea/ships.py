@@ -86,7 +86,7 @@ def not_embarking(p: Position, unit: int) -> Violation | None:
     """Tell why a unit goes aboard no ship where it stands: it must begin the phase there."""
     if found := not_moving(p, unit):
         return found
-    if p.spent[unit]:
+    if not fresh(p, 1 << unit):
         return refusal(RULE, "{unit} has moved in this phase: it must begin it in a port", unit)
     return None
 
@@ -185,8 +185,8 @@ def harbours(p: Position, side: int) -> int:
 
 
 def fresh(p: Position, units: int) -> int:
-    """Return those of some units that have spent no MPs in this phase."""
-    return mask_of(unit for unit in bit_list(units) if not p.spent[unit])
+    """Return those of some units that are where they began the phase: they spent no MPs and were not dropped."""
+    return mask_of(unit for unit in bit_list(units & ~p.dropped) if not p.spent[unit])
 
 
 def sail(p: Position, log: Log, unit: int, place: int) -> None:

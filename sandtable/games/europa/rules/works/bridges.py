@@ -20,12 +20,6 @@ _RULE: Final = "EUC-14/5"
 _RIVERS: Final = Edge.RIVER | Edge.MAJOR_RIVER
 
 
-def is_bridged(p: Position, here: int, there: int, side: int) -> bool:
-    """Tell whether an engineer of a side serves the river between two hexes."""
-    ends = {here, there}
-    return any({row.here, row.there} == ends and p.side_of(row.unit) == side for row in p.bridges)
-
-
 def crossings(here: int) -> int:
     """Return the hexes beyond a river from one."""
     return mask_of(there for there in bit_list(NEAR[here]) if edge_between(here, there) & _RIVERS)

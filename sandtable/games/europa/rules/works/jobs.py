@@ -36,7 +36,8 @@ def not_free(p: Position, unit: int) -> Violation | None:
     """Tell why a unit cannot spend all its MPs of this phase where it stands."""
     if found := not_moving(p, unit):
         return found
-    return refusal(_RULE, "{unit} has moved in this phase", unit) if p.spent[unit] else None
+    has_come = p.spent[unit] or p.dropped >> unit & 1
+    return refusal(_RULE, "{unit} has moved in this phase", unit) if has_come else None
 
 
 def not_at_work(p: Position, unit: int) -> Violation | None:
