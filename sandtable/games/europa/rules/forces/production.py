@@ -10,7 +10,7 @@ from sandtable.games.europa.world.calendar import week
 from sandtable.games.europa.world.charts import LIBERATED_TURNS
 from sandtable.games.europa.world.nations import ALLIES, PURSE, SIDE_OF_NATION
 from sandtable.games.europa.world.pieces import Nation
-from sandtable.games.europa.world.scenario import REGION
+from sandtable.games.europa.world.scenario import REGION_IDS
 
 
 def receive(p: Position, log: Log) -> None:
@@ -41,10 +41,11 @@ def _harvest(p: Position, log: Log) -> None:
     """Let regions that the phasing side controls yield points; a liberated one not for half a year."""
     for row in p.card.production:
         is_held = row.side == p.phasing and not p.sheet.regions[row.region] & CITIES & ~p.owned[row.side]
-        if is_held and not (row.side == ALLIES and _is_fresh(p, REGION[row.region])):
+        if is_held and not (row.side == ALLIES and _is_fresh(p, row.region)):
             gain(p, log, PURSE[Nation.FF if row.side == ALLIES else Nation.GE], row.infantry4, 0)
 
 
-def _is_fresh(p: Position, region: int) -> bool:
+def _is_fresh(p: Position, region: str) -> bool:
     """Tell whether a region was liberated less than half a year ago (EU-103.B.21.a/5)."""
-    return any(row.region == region and p.turn - row.turn <= LIBERATED_TURNS for row in p.freed)
+    number = REGION_IDS.index(region)
+    return any(row.region == number and p.turn - row.turn <= LIBERATED_TURNS for row in p.freed)

@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.air.mission import Task
 from sandtable.games.europa.rules.politics.covert import FACES, NAME, ROUND, Round, aims, hit, no_aim
 from sandtable.games.europa.world.calendar import week
 from sandtable.games.europa.world.charts import COVER_RE4, PARTISAN_WEEKS, PARTISANS_SECURITY, PARTISANS_UNIT, SUCCESS
-from sandtable.games.europa.world.scenario import REGION, Partisans
+from sandtable.games.europa.world.scenario import REGION_IDS, Partisans
 
 _RULE: Final = "EUC-45/2"
 _TASKS: Final = (Task.AIRBASE, Task.RAIL)
@@ -42,7 +42,7 @@ def is_time(p: Position) -> bool:
 
 def allowed(p: Position, area: Partisans) -> int:
     """Return how many attacks an area has on this occasion (EUC-45/1, EUC-45/3)."""
-    owed = next((row.attacks for row in p.owed if row.region == REGION[area.region]), 0)
+    owed = next((row.attacks for row in p.owed if row.region == REGION_IDS.index(area.region)), 0)
     return max(0, area.rate - owed)
 
 
@@ -60,7 +60,7 @@ def settle_debts(p: Position) -> None:
     for area in p.card.partisans:
         failed = (now.bad_rails & area.places).bit_count() + (now.bad_fields & area.places).bit_count()
         if failed:
-            rows.append(Owed(REGION[area.region], failed))
+            rows.append(Owed(REGION_IDS.index(area.region), failed))
     p.owed = tuple(sorted(rows))
 
 
