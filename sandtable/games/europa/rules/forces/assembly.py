@@ -23,6 +23,7 @@ from sandtable.games.europa.rules.forces.slots import (
     needs_transport,
     slots_of,
     sort_of,
+    substitutions,
     ways,
 )
 from sandtable.games.europa.rules.ground.tops import report
@@ -114,12 +115,12 @@ def _not_filled_up(p: Position, division: int) -> Violation | None:
     slots, terms, sorts = slots_of(p, division), _terms(p, division, here), _sorts(p, here)
     if can_fill(terms, slots, (), sorts):
         return _too_large(p, division, place)
+    rows = substitutions(division, slots, sorts)
     if can_fill(terms._replace(transports=1), slots, (), sorts):
-        row = next(row for row in SUBSTITUTIONS if row.with_transport and row.divisions >> division & 1)
-        return refusal(row.rule, "a transport counter of 1 RE must join {unit}", division)
-    if can_fill(terms._replace(at_most_once=False), slots, (), sorts):
-        row = next(row for row in SUBSTITUTIONS if row.divisions >> division & 1 and not row.with_transport)
-        return refusal(row.rule, "one unit of {unit} may be substituted, and no more", division)
+        rule = next(row.rule for row in rows if row.with_transport)
+        return refusal(rule, "a transport counter of 1 RE must join {unit}", division)
+    if can_fill(Terms(division, transports=1, at_most_once=False), slots, (), sorts):
+        return refusal(rows[0].rule, "one unit of {unit} may be substituted, and no more", division)
     return refusal(_SLOTS, "{place} has not the units that fill the slots of {unit}", place, division)
 
 
@@ -191,7 +192,7 @@ def _not_fitting(p: Position, unit: int, counter: int) -> Violation | None:
     slots, sorts = slots_of(p, division), _sorts(p, others)
     if can_fill(terms, slots, chosen, sorts):
         return None
-    rows = [SUBSTITUTIONS[way] for slot in slots for way in ways(division, slot, sort_of(p, unit)) if way != DIRECT]
+    rows = substitutions(division, slots, (sort_of(p, unit),))
     if rows and can_fill(terms._replace(at_most_once=False), slots, chosen, sorts):
         return refusal(rows[0].rule, "one unit of {unit} may be substituted, and no more", division)
     return refusal(_SLOTS, "with {unit} not all slots of {unit} can be filled", unit, division)

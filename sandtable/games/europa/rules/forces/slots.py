@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.world.breakdown import DIVISIONS, SUBSTITUTIONS, Slot
+from sandtable.games.europa.world.breakdown import DIVISIONS, SUBSTITUTIONS, Slot, Substitution
 from sandtable.games.europa.world.nations import BRITISH
 from sandtable.games.europa.world.pieces import Face
 
@@ -68,6 +68,12 @@ def _is_of(force: str, sort: Sort) -> bool:
 
 def _is_strong(slot: Slot, sort: Sort) -> bool:
     return slot.least is None or all(have >= need for have, need in zip(sort.full, slot.least, strict=True))
+
+
+def substitutions(division: int, slots: Iterable[Slot], sorts: Iterable[Sort]) -> list[Substitution]:
+    """Return the rows by which any unit of some sorts can fill any of some slots."""
+    found = (way for sort in sorts for slot in slots for way in ways(division, slot, sort) if way != DIRECT)
+    return [SUBSTITUTIONS[way] for way in dict.fromkeys(found)]
 
 
 def needs_transport(division: int, slots: Iterable[Slot], sort: Sort) -> int:
