@@ -8,18 +8,20 @@ from typing import Final
 
 from sandtable.core.act import Acts
 from sandtable.core.bits import bit_list
+from sandtable.core.lazy import LazyMenu
 from sandtable.core.order import Order, Orders
 from sandtable.core.staff import Feature, Staff, Weighed, read_weights
 from sandtable.core.step import Choice
 from sandtable.core.words import LegalOrders
 from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.rules.air.rounds import doubled, hunts
 from sandtable.games.europa.rules.combat.advance import offers as advances
 from sandtable.games.europa.rules.combat.losses import offers as victims
 from sandtable.games.europa.rules.combat.retreat import offers as retreats
 from sandtable.games.europa.rules.phases.base import Marching
 from sandtable.games.europa.rules.phases.reserves import reservable
 from sandtable.games.europa.rules.steps import STEPS
-from sandtable.games.europa.staff import battle
+from sandtable.games.europa.staff import affairs, battle, wings
 from sandtable.games.europa.staff.field import DONE, Field, Scored
 from sandtable.games.europa.staff.imagination import imagine
 from sandtable.games.europa.staff.march import march
@@ -30,9 +32,12 @@ _ENDS: Final = tuple(map(Order, ("done", "pass", "fly", "unpaid", "stay", "fight
 _MOST: Final = 40  # orders of a step without counsel that are looked at
 
 
-def usual(p: Position, menu: Orders) -> list[Scored]:
-    """Return what to do where there is no counsel: let it be, or whatever is not grave."""
-    step = _CHOICES[str(p.stack[-1][0])]
+def usual(field: Field, menu: Orders) -> list[Scored]:
+    """Return what to do where there is no plan: what pays, or let it be, or whatever is not grave."""
+    step = _CHOICES[str(field.p.stack[-1][0])]
+    weighed = [] if isinstance(menu, LazyMenu) else [(affairs.weigh(field, order), order) for order in menu]
+    if found := [(score, order) for score, order in weighed if score is not None and score > 0]:
+        return found
     verbs = step.verbs
     end = next((order for order in _ENDS if order.verb in verbs and order in menu), None)
     if end is not None:
@@ -54,7 +59,7 @@ def advise(p: Position, side: int, menu: Orders) -> list[Scored]:
     step = str(p.stack[-1][0])
     field = Field(p, side)
     if isinstance(_CHOICES[step], Marching):
-        return march(field, menu)
+        return march(field, menu, _CHOICES[step].verbs)
     match step:
         case "combat" | "bonus-combat":
             return battle.choose(field)
@@ -70,12 +75,30 @@ def advise(p: Position, side: int, menu: Orders) -> list[Scored]:
             ]
         case "advance":
             return battle.follow(field, advances(p))
+        case "support":
+            return wings.send(field)
+        case "crew":
+            return wings.man(field)
+        case "interception":
+            return wings.intercept(field)
+        case "patrol":
+            return wings.patrol(field)
+        case "pairing":
+            return wings.pair(field)
+        case "aiming":
+            return wings.aim(field, doubled(p))
+        case "hunt":
+            return wings.aim(field, hunts(p))
+        case "cap":
+            return wings.cap(field)
+        case "basing":
+            return wings.make_room(field)
         case "reserves":
             units = bit_list(reservable(p))
             return [
                 (p.face(unit).attack + 5.0 * p.counter(unit).is_cm, Order("reserve", (unit,))) for unit in units
             ] or [(0.0, DONE)]
-    return usual(p, menu)
+    return usual(field, menu)
 
 
 class Judgement(Staff[Position]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
@@ -14,6 +15,7 @@ from sandtable.games.europa.rules.ground.reach import left_of, trek
 from sandtable.games.europa.rules.stacking import surplus_places
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.staff.field import DONE, ENOUGH, Field, Scored, pace, pull
+from sandtable.games.europa.staff.wings import forward
 from sandtable.games.europa.world.atlas import BOX, NEAR, distance
 from sandtable.games.europa.world.charts import OVERRUN_RATIO
 
@@ -104,7 +106,7 @@ def _turn(plan: Plan, unit: int) -> tuple[int, int, int]:
     return (traits(p).motorized >> unit & 1, -plan.p.counter(unit).full.attack, unit)
 
 
-def march(field: Field, menu: Orders) -> list[Scored]:
+def march(field: Field, menu: Orders, verbs: Collection[str]) -> list[Scored]:
     """Return the next move of a phase: overruns that succeed, then unit after unit, then the end."""
     plan = Plan(field)
     if crowded := _crowded(plan, menu):
@@ -112,7 +114,9 @@ def march(field: Field, menu: Orders) -> list[Scored]:
     now = MARCH.top(field.p)
     if run := _overrun(plan, menu, now.movers or plan.movable):
         return run
-    order = sorted(bit_list(plan.movable & ~BOX), key=lambda unit: _turn(plan, unit))
+    if not now.movers and "transfer" in verbs and (flight := forward(field)):
+        return flight
+    order = sorted(bit_list(plan.movable), key=lambda unit: _turn(plan, unit))
     if now.movers:
         last = max(_turn(plan, unit) for unit in bit_list(now.movers))
         order = [unit for unit in order if _turn(plan, unit) > last]
