@@ -138,8 +138,18 @@ class Board:
 
     @cached_property
     def rails(self) -> set[Side]:
-        """The steps along railways."""
+        """The steps along railways that are printed."""
+        return self.joined - self.planned
+
+    @cached_property
+    def joined(self) -> set[Side]:
+        """The steps along railways, printed or not."""
         return self._pairs(atlas.RAIL)
+
+    @cached_property
+    def planned(self) -> set[Side]:
+        """The steps of the railway that may be built."""
+        return {frozenset(self.names[place] for place in step) for step in pairwise(self.sheet.railhead_route)}
 
     @cached_property
     def roads(self) -> set[Side]:

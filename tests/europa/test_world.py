@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.world import charts
 from sandtable.games.europa.world.atlas import SHEETS
 from sandtable.games.europa.world.breakdown import DIVISION_OF_CORE, DIVISIONS, SUBSTITUTIONS, Division
@@ -34,6 +34,7 @@ from sandtable.games.europa.world.pieces import (
     AIRS,
     CLASS_IDS,
     FLIPPED,
+    STAND_INS,
     UNIT,
     UNIT_IDS,
     UNIT_TITLES,
@@ -46,7 +47,7 @@ from sandtable.games.europa.world.pieces import (
 )
 from sandtable.games.europa.world.scenario import CARDS
 from sandtable.games.europa.world.where import PLACE
-from tests.europa.rosters import POLAND, SANDBOX, counter_of, units_in
+from tests.europa.rosters import POLAND, REAL_UNITS, SANDBOX, counter_of, units_in
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -117,16 +118,28 @@ def test_every_sheet_lies_in_a_zone() -> None:
 
 # ---------------------------------------------------------------- pieces
 def test_so_many_pieces() -> None:
-    """666 ground and 259 air units over all scenarios, and 275 and 42 on the test sheet."""
+    """666 ground and 259 air units over all scenarios, 275 and 42 on the test sheet; behind them the stand-ins."""
     cast = {unit for unit, name in enumerate(UNIT_IDS) if name.startswith("sx-")}
     flying = {air for air, name in enumerate(AIR_IDS) if name.startswith("sx-")}
-    assert (UNITS - len(cast), AIRS - len(flying)) == (666, 259)
+    assert (len(REAL_UNITS) - len(cast), AIRS - len(flying)) == (666, 259)
     assert len(cast) + len(flying) == 317
     assert cast == units_in(CARDS[SANDBOX])
     poland = CARDS[POLAND]
     assert (len(units_in(poland)), len(poland.air_starts)) == (177, 58)
     assert units_in(poland) == set(range(177))  # Poland's come first, the cast last
-    assert cast == set(range(UNITS - len(cast), UNITS))
+    assert cast == set(REAL_UNITS[-len(cast) :])
+
+
+def test_behind_all_units_come_those_that_a_view_shows_for_unknown_ones() -> None:
+    """EUC-3.H/1: as many of each side as a scenario has units of it; they are of no scenario's own units."""
+    assert [*STAND_INS[0], *STAND_INS[1]] == list(range(len(REAL_UNITS), UNITS))
+    for card in CARDS.values():
+        for side, own in enumerate((card.axis_units, card.allied_units)):
+            assert own.bit_count() <= len(STAND_INS[side])
+            assert not own & mask_of(unit for unseen in STAND_INS for unit in unseen)
+            (row,) = {card.counters[unit][0] for unit in STAND_INS[side]}
+            assert SIDE_OF_NATION[row.nation] == side
+            assert (row.full, row.cadre, row.re4) == (Face(1, 1, 6), None, 4)
 
 
 def test_ids_are_unique_and_well_formed() -> None:
