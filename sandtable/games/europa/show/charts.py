@@ -206,12 +206,12 @@ def _works() -> Doc:
 
 
 def _weather() -> Doc:
-    rows = [[ZONE_TITLES.get(zone, zone), *map(_faces, by_month)] for zone, by_month in WEATHER.items()]
+    rows = [[ZONE_TITLES.get(zone, zone), *map(faces_in_words, by_month)] for zone, by_month in WEATHER.items()]
     note = f"Four turns a month: the {', '.join(DAYS)}."
     return chart("Weather by the die of the turn", ["Zone", *MONTHS], rows, "EUC-42/2", note=note)
 
 
-def _faces(faces: bytes) -> str:
+def faces_in_words(faces: bytes) -> str:
     """Say which weather the faces of the die bring: `clear`, `clear 1-4, mud 5-6`."""
     spans: Mapping[int, list[int]] = {kind: [n for n, face in enumerate(faces, 1) if face == kind] for kind in faces}
     if len(spans) == 1:

@@ -7,9 +7,11 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, union
 from sandtable.core.fields import marks as marks_of
-from sandtable.core.phrases import counted
+from sandtable.core.phrases import counted, word_of
 from sandtable.games.europa.language import SIDE_ADJECTIVES
 from sandtable.games.europa.position import UNSEEN, AirState, Hunger, Position
+from sandtable.games.europa.rules.support import is_supported
+from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.show.words import (
     AIR_STATES,
     AIR_TITLES,
@@ -19,7 +21,7 @@ from sandtable.games.europa.show.words import (
     quarters,
 )
 from sandtable.games.europa.world.calendar import TURN_IDS
-from sandtable.games.europa.world.pieces import AirRow
+from sandtable.games.europa.world.pieces import AirRow, Armour
 
 _MARKS: Final = {
     "fed": "fed from the air",
@@ -42,6 +44,21 @@ _MARKS: Final = {
     "ferried": "has transferred",
     "patrolled": "has made its patrol attack",
     "committed": "committed to the opening blow",
+}
+_ABILITIES: Final = {
+    "artillery": "artillery",
+    "mountain": "mountain",
+    "static": "static",
+    "position": "position",
+    "construction": "construction",
+    "engineer": "assault engineers",
+    "hq": "headquarters",
+    "airdrop": "air-droppable",
+    "glider": "by glider",
+    "special_forces": "special forces",
+    "border_guard": "border guards",
+    "security": "security",
+    "heavy": "heavy equipment",
 }
 _UNIT_MARKS: Final = marks_of(Position, "unit")
 _AIR_MARKS: Final = marks_of(Position, "air")
@@ -83,6 +100,31 @@ def unit_marks(p: Position, unit: int) -> Iterator[str]:
         yield f"{p.spent[unit] / 2:g} MPs used"
     if p.due[unit] >= 0:
         yield f"due {TURN_IDS[p.due[unit]]}"
+
+
+def ratings(p: Position, unit: int) -> str:
+    """Say what a counter shows besides its strength: `9-7-10, 3 REs, c/m, armour full, anti-tank full, cadre 3-10`."""
+    counter = p.counter(unit)
+    parts = [str(p.face(unit)), counted_re(p.size(unit))]
+    parts += ["c/m"] if counter.is_cm else []
+    parts += [f"armour {word_of(counter.aeca)}"] if counter.aeca != Armour.NONE else []
+    parts += [f"anti-tank {word_of(counter.atec)}"] if counter.atec != Armour.NONE else []
+    parts += [f"AA {counter.aa}"] if counter.aa else []
+    parts += [words for name, words in _ABILITIES.items() if getattr(counter, name)]
+    if counter.cadre is not None and not p.cadre >> unit & 1:
+        parts.append(f"cadre {counter.cadre}")
+    return ", ".join(parts)
+
+
+def support_words(p: Position, unit: int, units: int) -> str:
+    """Say whether a unit is supported in its stack, and by whom."""
+    counter = p.counter(unit)
+    if not is_supported(p, unit, units):
+        return "Without support: half strength"
+    if counter.is_division or counter.supported or p.cadre >> unit & 1:
+        return "Supported by itself"
+    givers = bit_list(units & traits(p).helpers & ~p.cadre)
+    return f"Supported by {UNIT_TITLES[givers[0]]}" if givers else "Supported until it first moves"
 
 
 def sums(p: Position, units: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, having
 from sandtable.core.phrases import counted, listed
 from sandtable.core.show import Fact
 from sandtable.games.europa.language import JOB_TITLES, SIDE_ADJECTIVES
@@ -19,10 +19,28 @@ from sandtable.games.europa.rules.sea.ports import handled, handles
 from sandtable.games.europa.rules.stacking import weigh
 from sandtable.games.europa.rules.supply import ports
 from sandtable.games.europa.rules.supply.lines import field, is_own_box
-from sandtable.games.europa.rules.support import supported
 from sandtable.games.europa.rules.zones import covered, exerting, zones
-from sandtable.games.europa.show.pieces import HIDDEN, airs_in_words, counted_re, sums, units_in_words
-from sandtable.games.europa.show.words import EDGES, GRADES, PLACE_TITLES, TERRAINS, TOWNS, capital, quarters
+from sandtable.games.europa.show.pieces import (
+    HIDDEN,
+    air_marks,
+    air_ratings,
+    counted_re,
+    ratings,
+    sums,
+    support_words,
+    unit_marks,
+)
+from sandtable.games.europa.show.words import (
+    AIR_TITLES,
+    EDGES,
+    GRADES,
+    PLACE_TITLES,
+    TERRAINS,
+    TOWNS,
+    UNIT_TITLES,
+    capital,
+    quarters,
+)
 from sandtable.games.europa.world.atlas import (
     BESIDE,
     BOX,
@@ -126,9 +144,8 @@ def _works(p: Position, place: int) -> Iterator[Fact]:
         yield Fact("government", "Government", "sits here", rule="EUC-55/1")
     for row in p.works:
         if row.place == place:
-            yield Fact(
-                "work", "Work", capital(JOB_TITLES[row.job]), f"{quarters(row.phases)} RE-phases done.", "EUC-14/2"
-            )
+            done = f"{quarters(row.phases)} phases of 1 RE done."
+            yield Fact("work", "Work", capital(JOB_TITLES[row.job]), done, "EUC-14/2")
     for beach in p.beaches:
         if beach.place == place:
             until = f"until {TURN_IDS[beach.last]}"
@@ -152,9 +169,8 @@ def _port(p: Position, place: int) -> Iterator[Fact]:
         detail = f"Handles {_re(handling)} a player-turn{used}; feeds {_re(feeding)}."
         if not ports.open_ports(p, owner) >> place & 1:
             parts.append("closed by an enemy zone")
-    yield Fact(
-        "port", "Port", f"{capital(', '.join(parts))}, {ports.sea_of(place).replace('-', ' ')}", detail, "EUC-30/2"
-    )
+    parts.append(ports.sea_of(place).replace("-", " "))
+    yield Fact("port", "Port", capital(", ".join(parts)), detail, "EUC-30/2")
 
 
 def _re(re4: int | None) -> str:
@@ -272,25 +288,25 @@ def supply_words(p: Position, place: int, side: int) -> str:
 
 
 def _units(p: Position, place: int) -> Iterator[Fact]:
+    """Tell of each stack what it comes to, then unit by unit what its counter says and what lies on it."""
     for side in Side:
         units = p.here.get(place, 0) & p.of_side(side)
         if not units:
             continue
-        known = units & ~HIDDEN
-        hidden = (units & UNSEEN[side]).bit_count()
+        known, hidden = units & ~HIDDEN, (units & HIDDEN).bit_count()
         parts = [sums(p, known)] if known else []
         parts += [counted(hidden, "unknown unit")] if hidden else []
-        title = f"{SIDE_ADJECTIVES[side]} units"
-        yield Fact(f"units-{side}", title, listed(parts), f"{units_in_words(p, units)}.", "EUC-3/3")
-        lacking = known & ~supported(p, units) if not hidden else 0
-        if lacking:
-            yield Fact(f"support-{side}", "Without support", units_in_words(p, lacking), rule="EUC-9.A/2")
+        yield Fact(f"units-{side}", f"{SIDE_ADJECTIVES[side]} units", listed(parts), rule="EUC-3/3")
+        for unit in bit_list(known):
+            marks = ", ".join(unit_marks(p, unit))
+            text = f"{ratings(p, unit)}{f' – {marks}' if marks else ''}"
+            yield Fact("unit", UNIT_TITLES[unit], text, f"{support_words(p, unit, units)}.", "EUC-9.A/1")
 
 
 def _airs(p: Position, place: int) -> Iterator[Fact]:
-    airs = p.wings.get(place, 0)
-    if airs:
-        yield Fact("air", "Air units", str(airs.bit_count()), f"{airs_in_words(p, airs)}.", "EUC-20/1")
-    over = [air for air, there in enumerate(p.cap) if there == place]
-    if over:
-        yield Fact("cap", "On CAP here", airs_in_words(p, sum(1 << air for air in over)), rule="EUC-21/4")
+    for air in bit_list(p.wings.get(place, 0)):
+        marks = ", ".join(air_marks(p, air))
+        text = f"{air_ratings(p.airman(air))}{f' – {marks}' if marks else ''}"
+        yield Fact("air", AIR_TITLES[air], text, rule="EUC-20/1")
+    for air in bit_list(having(p.cap, place)):
+        yield Fact("cap", "On CAP here", AIR_TITLES[air], rule="EUC-21/4")

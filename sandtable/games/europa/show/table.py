@@ -6,11 +6,38 @@ from typing import Final
 
 from sandtable.core.show import Show
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.show import briefing, places, sheet, status
+from sandtable.games.europa.show import (
+    battleboard,
+    briefing,
+    drill,
+    epilogue,
+    forecast,
+    forfeits,
+    markers,
+    overlays,
+    places,
+    prospects,
+    sheet,
+    status,
+    warnings,
+    worksheet,
+)
+from sandtable.games.europa.show.panels.desk import panels
 
 SHOW: Final = Show[Position](
     sheet=sheet.sheet,
     briefing=briefing.BRIEFING,
     status=status.status,
+    worksheet=worksheet.worksheet,
+    overlays=overlays.overlays,
+    panels=panels,
+    markers=markers.markers,
     place_facts=places.place_facts,
+    warnings=warnings.warnings,
+    forfeits=forfeits.forfeits,
+    battle_boards=battleboard.boards,
+    odds=prospects.prospects,
+    drill=drill.drill,
+    forecast=forecast.forecast,
+    epilogue=epilogue.epilogue,
 )

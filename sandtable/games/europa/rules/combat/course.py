@@ -202,6 +202,8 @@ _STAGES: Final[tuple[Callable[[Position, Log, Battle], None], ...]] = (
     follow,
     go_back,
 )
+AFTER_DIE: Final = _STAGES.index(cost_defenders)
+"""How many stages lie before those in which a result is carried out."""
 
 
 class Course(Step[Position]):

@@ -1,0 +1,1 @@
+"""The displays beside the map."""
