@@ -12,6 +12,7 @@ from sandtable.games.europa.rules.ground.marching import MARCH_ACTS
 from sandtable.games.europa.rules.ground.overrun import OVERRUN_ACTS
 from sandtable.games.europa.rules.ground.transport import TRANSPORT_ACTS
 from sandtable.games.europa.rules.phases.base import ELIMINATE, TOP, Marching, not_done
+from sandtable.games.europa.rules.politics.commands import DEPART
 from sandtable.games.europa.rules.politics.poland import CROSS
 from sandtable.games.europa.rules.rail.trains import RAIL_ACTS
 from sandtable.games.europa.rules.sea.acts import SEA_ACTS
@@ -40,6 +41,7 @@ class Movement(Marching):
         *WORK_ACTS,
         *AIR_ACTS,
         CROSS,
+        DEPART,
         TOP,
         ELIMINATE,
         Act("done", not_done, end_phase, role=Role.END),

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from sandtable.core.act import Act, Reasons, Role
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
+from sandtable.core.event import Log
 from sandtable.games.europa.language import refusal
-from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.position import Off, Phase, Position, Side
+from sandtable.games.europa.rules.bulk import loaded
+from sandtable.games.europa.rules.ground.marching import go_on_with
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.world.atlas import PORT
 from sandtable.games.europa.world.nations import Nation
 
@@ -32,3 +37,43 @@ def is_bound(p: Position, unit: int) -> Violation | None:
         words = "{unit} stays in East Africa: {place} is not Allied-owned"
         return refusal("EU-103.A.21.a/5", words, unit, port)
     return None
+
+
+# ---------------------------------------------------------------- leaving for another command
+def at_exit(p: Position) -> int:
+    """Return the Allied units that stand where ships leave for the Middle East."""
+    front = p.card.southern_front
+    return p.here.get(front.exit, 0) & p.of_side(Side.ALLIES) if front is not None else 0
+
+
+def departures(p: Position) -> int:
+    """Return the units that may leave now."""
+    if p.phasing != Side.ALLIES or p.phase != Phase.MOVEMENT:
+        return 0
+    return mask_of(unit for unit in bit_list(at_exit(p)) if not not_departing(p, unit))
+
+
+def not_departing(p: Position, unit: int) -> Reasons:
+    """Tell why a unit does not leave for another command."""
+    if not p.of_side(p.phasing) >> unit & 1:
+        return refusal(_RULE, "{unit} is not yours", unit)
+    front = p.card.southern_front
+    if front is None or p.phasing != Side.ALLIES:
+        return refusal(_RULE, "nobody leaves for another command in this scenario")
+    if not at_exit(p) >> unit & 1:
+        return refusal(_RULE, "units leave from {place} only", front.exit)
+    if p.aboard[unit] >= 0 or loaded(p, unit) != 1 << unit:
+        return refusal(_RULE, "{unit} is loaded: it leaves alone or not at all", unit)
+    return is_bound(p, unit)
+
+
+def depart(p: Position, log: Log, unit: int) -> None:
+    """Send a unit to another command: it is left out of account, and scores as what it left as."""
+    report(p, log, _RULE, "{unit} leaves for another command", unit)
+    go_on_with(p, 0)
+    was_cadre = p.cadre & 1 << unit
+    p.remove(unit, Off.LEFT)
+    p.cadre |= was_cadre
+
+
+DEPART: Final = Act("depart", not_departing, depart, departures, role=Role.MOVE, is_grave=True)
