@@ -8,7 +8,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.order import Order
-from sandtable.games.europa.position import Hunger, Position, Side
+from sandtable.games.europa.position import Hunger, Position
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.combat.strength import attack_strength, defence_strength
 from sandtable.games.europa.rules.stacking import no_room
@@ -26,21 +26,21 @@ GOOD: Final = 7  # the net column from which an attack is worth it …
 FAIR: Final = 5  # … where much depends on it …
 ENOUGH: Final = 9  # … and beyond which more attackers are wasted
 _UNSEEN: Final = 0.6  # of the strength of the top unit, that one below it has
-_PACE: Final = 2.4  # half MPs that a hex takes on average
 _FIRST: Final = STAND_INS[0][0]
 _ODDS: Final = tuple(part / whole for part, whole in CRT.starts)
-_NONE: Final = -2  # the shift of odds below the first column
+_TOO_WEAK: Final = -2  # the shift of odds below the first column
+_NOWHERE: Final = 99
 
 
 def shift_of(attack: float, defence: float) -> int:
     """Return the shift of some odds."""
     column = bisect_right(_ODDS, attack / defence + 1e-9) - 1 if defence > 0 else len(_ODDS) - 1
-    return CRT.shifts[column] if column >= 0 else _NONE
+    return CRT.shifts[column] if column >= 0 else _TOO_WEAK
 
 
 def odds_for(shift: int) -> float:
-    """Return the odds from which on a shift is reached; beyond the last column there is none."""
-    return next((odds for odds, found in zip(_ODDS, CRT.shifts, strict=True) if found >= shift), 99.0)
+    """Return the odds from which on a shift is reached; beyond the last column there are none."""
+    return next((odds for odds, found in zip(_ODDS, CRT.shifts, strict=True) if found >= shift), float(_NOWHERE))
 
 
 @cache
@@ -66,7 +66,6 @@ class Field:
         self.p, self.side, self.foe = p, side, 1 - side
         self.own, self.enemies = p.of_side(side), p.of_side(1 - side)
         self.worth = worths(p.scenario)
-        self.is_last = p.turn == p.card.last_turn
         self._held: dict[int, float] = {}
 
     # ------------------------------------------------------------ strengths
@@ -79,9 +78,8 @@ class Field:
     def _strength(self, place: int, *, is_attack: bool) -> float:
         units = bit_list(self.p.here.get(place, 0) & self.enemies)
         known = [unit for unit in units if unit < _FIRST]
-        faces = [self.p.face(unit) for unit in known]
         if is_attack:
-            seen = [float(face.attack) for face in faces]
+            seen = [float(self.p.face(unit).attack) for unit in known]
         else:
             seen = [defence_strength(self.p, unit) / WHOLE for unit in known]
         return sum(seen) + _UNSEEN * (len(units) - len(known)) * max(seen, default=4.0)
@@ -99,15 +97,19 @@ class Field:
         works = FORTRESS_DRM if FORTRESS >> place & 1 else FORT_DRM if self.p.fort >> place & 1 else 0
         return max(DRM_FLOOR, TERRAIN_DRM[TERRAIN[place]] + TOWN_DRM[TOWN[place]] + works)
 
+    def value(self, unit: int) -> float:
+        """Return what a unit is worth: its REs, and what it hits with."""
+        return self.p.size(unit) / 4 + 0.15 * self.p.face(unit).attack
+
     # ------------------------------------------------------------ threats
     @cached_property
     def threats(self) -> dict[int, float]:
         """What the enemy could bring against each place in his next player-turn."""
         found: dict[int, float] = {}
         for place in bit_list(self.p.armed[self.foe] & ~BOX):
-            units = bit_list(self.p.here[place] & self.enemies)
             strength = self._strength(place, is_attack=True)
             if strength:
+                units = bit_list(self.p.here[place] & self.enemies)
                 reach = max((self.p.face(unit).move for unit in units if unit < _FIRST), default=6)
                 for there in bit_list(disc(place, min(8, 1 + int(0.8 * reach)))):
                     found[there] = found.get(there, 0.0) + strength / max(1, distance(place, there)) ** 0.5
@@ -116,11 +118,9 @@ class Field:
     def risk(self, place: int, defence: float) -> float:
         """Return how likely the enemy is to beat what defends a place in his next player-turn."""
         threat = min(60.0, self.threats.get(place, 0.0))
-        if not threat:
-            return 0.0
-        if not defence:
-            return 1.0
-        return max(0.0, min(1.0, (shift_of(1.2 * threat, defence) + 1 + self.drm(place) - 2) / 8))
+        if not threat or not defence:
+            return 1.0 if threat else 0.0
+        return max(0.0, min(1.0, (shift_of(1.2 * threat, defence) - 1 + self.drm(place)) / 8))
 
     @cached_property
     def boldness(self) -> float:
@@ -130,16 +130,17 @@ class Field:
         theirs = sum(self.defence(place) for place in bit_list(p.armed[self.foe]))
         return min(2.5, ours / max(1.0, theirs))
 
+    def to_enemy(self, place: int) -> int:
+        """Return how far the nearest enemies are."""
+        return min((distance(place, there) for there in bit_list(self.p.armed[self.foe] & ~BOX)), default=_NOWHERE)
+
     # ------------------------------------------------------------ ground
     @cached_property
     def goals(self) -> tuple[tuple[int, float], ...]:
-        """The places that are wanted, and how much: towns of the enemy that score, or whatever he holds."""
+        """The places that are wanted, and how much: towns that score, or whatever the enemy holds."""
         p = self.p
-        wanted = [
-            (place, worth)
-            for place, worth in self.worth.items()
-            if not p.owned[self.side] >> place & 1 and not p.swept >> place & 1
-        ]
+        lost = ~(p.owned[self.side] | p.swept)
+        wanted = [(place, worth) for place, worth in self.worth.items() if lost >> place & 1]
         return tuple(wanted or [(place, 1.0) for place in bit_list(p.ground[self.foe] & ~BOX)[:8]])
 
     @cached_property
@@ -157,11 +158,11 @@ class Field:
         """Tell whether a unit can stay in a place."""
         return no_room(self.p, unit, place) is None
 
-    def value(self, unit: int) -> float:
-        """Return what a unit is worth: its REs, and what it hits with."""
-        return self.p.size(unit) / 4 + 0.15 * self.p.face(unit).attack
-
     # ------------------------------------------------------------ attacks
+    def air(self, target: int) -> float:
+        """Return the points of air support that an attack on a place may take: more where much depends on it."""
+        return 12.0 + 3 * self.worth.get(target, 0.0)
+
     def required(self, target: int, net: int, air: float, armour: int) -> float:
         """Return the ground strength that reaches a net column against a place."""
         total = odds_for(net - self.drm(target) - armour) * self.defence(target)
@@ -169,34 +170,22 @@ class Field:
 
     def prize(self, target: int) -> float:
         """Return what it is worth to take a place from its defenders."""
-        town = self.worth.get(target, 0.0)
-        return 1.0 + 0.12 * self.defence(target) + 0.6 * town + 0.5 * pull(target, self.goals)
+        return 1.0 + 0.2 * self.defence(target) + 0.8 * self.worth.get(target, 0.0) + 0.5 * pull(target, self.goals)
 
     def wants(self, target: int) -> int:
-        """Return the net column from which an attack on a place is worth it."""
-        much = self.worth.get(target, 0.0) >= 3 or self.is_last
-        return FAIR if much else GOOD
+        """Return the net column from which an attack on a place is worth it; less where nobody can retreat."""
+        full, _ = zones(self.p, self.side)
+        is_trapped = not NEAR[target] & ~(full | self.p.ground[self.side])
+        much = self.worth.get(target, 0.0) >= 3 or self.p.turn == self.p.card.last_turn
+        return (FAIR if much else GOOD) - is_trapped
 
     @cached_property
     def ready(self) -> int:
         """The own units that could attack, by what they are."""
         p = self.p
-        return mask_of(
-            unit
-            for unit in bit_list(p.units_in(p.ground[self.side]) & self.own & ~p.disrupted)
-            if p.face(unit).attack and p.hunger[unit] < Hunger.U3
-        )
+        units = bit_list(p.units_in(p.ground[self.side]) & self.own & ~p.disrupted)
+        return mask_of(unit for unit in units if p.face(unit).attack and p.hunger[unit] < Hunger.U3)
 
     def beside(self, target: int) -> int:
         """Return those of them that stand beside a place."""
         return self.p.units_in(NEAR[target] & self.p.ground[self.side]) & self.ready
-
-
-def pace(half_mps: int) -> int:
-    """Return how many hexes some half MPs take on average."""
-    return int(half_mps / _PACE)
-
-
-def is_axis(side: int) -> bool:
-    """Tell whether a side is the Axis."""
-    return side == Side.AXIS

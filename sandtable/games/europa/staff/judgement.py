@@ -2,48 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from sandtable.core.act import Acts
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, having
 from sandtable.core.lazy import LazyMenu
 from sandtable.core.order import Order, Orders
 from sandtable.core.staff import Feature, Staff, Weighed, read_weights
 from sandtable.core.step import Choice
 from sandtable.core.words import LegalOrders
-from sandtable.games.europa.position import Position, Side
-from sandtable.games.europa.rules.air.rounds import doubled, hunts
-from sandtable.games.europa.rules.combat.advance import offers as advances
-from sandtable.games.europa.rules.combat.losses import offers as victims
-from sandtable.games.europa.rules.combat.retreat import offers as retreats
+from sandtable.games.europa.position import AirState, Hunger, Position, Side
 from sandtable.games.europa.rules.phases.base import Marching
-from sandtable.games.europa.rules.phases.reserves import reservable
 from sandtable.games.europa.rules.steps import STEPS
-from sandtable.games.europa.staff import affairs, battle, wings
-from sandtable.games.europa.staff.field import DONE, Field, Scored
+from sandtable.games.europa.rules.supply.isolation import linked
+from sandtable.games.europa.rules.victory import difference
+from sandtable.games.europa.staff import attacks, wings
+from sandtable.games.europa.staff.field import Field, Scored, pull
 from sandtable.games.europa.staff.imagination import imagine
 from sandtable.games.europa.staff.march import march
+from sandtable.games.europa.staff.verbs import weigh
+from sandtable.games.europa.world.atlas import BOX
 from sandtable.games.europa.world.data import DATA
 
 _CHOICES: Final = {step.name: step for step in STEPS if isinstance(step, Choice)}
 _ENDS: Final = tuple(map(Order, ("done", "pass", "fly", "unpaid", "stay", "fight", "call-off", "halt", "abandon")))
-_MOST: Final = 40  # orders of a step without counsel that are looked at
+_PLANS: Final[dict[str, Callable[[Field], list[Scored]]]] = {
+    "combat": attacks.choose,
+    "bonus-combat": attacks.choose,
+    "attack": attacks.gather,
+    "support": wings.send,
+    "crew": wings.man,
+    "cap": wings.cap,
+    "basing": wings.make_room,
+}
+_MOST: Final = 40  # orders that are looked at where nobody has counsel
 
 
 def usual(field: Field, menu: Orders) -> list[Scored]:
     """Return what to do where there is no plan: what pays, or let it be, or whatever is not grave."""
     step = _CHOICES[str(field.p.stack[-1][0])]
-    weighed = [] if isinstance(menu, LazyMenu) else [(affairs.weigh(field, order), order) for order in menu]
-    if found := [(score, order) for score, order in weighed if score is not None and score > 0]:
+    weighed = [] if isinstance(menu, LazyMenu) else [(weigh(field, order), order) for order in menu]
+    if found := [(score, order) for score, order in weighed if score is not None]:
         return found
-    verbs = step.verbs
-    end = next((order for order in _ENDS if order.verb in verbs and order in menu), None)
+    end = next((order for order in _ENDS if order.verb in step.verbs and order in menu), None)
     if end is not None:
         return [(0.0, end)]
-    orders = [menu.pick(n) for n in range(min(_MOST, len(menu)))]
     grave = {act.verb for act in step.acts if act.is_grave} if isinstance(step, Acts) else set()
+    orders = (menu.pick(n) for n in range(min(_MOST, len(menu))))
     return [(-1.0 if order.verb in grave else 0.0, order) for order in orders]
 
 
@@ -54,76 +61,62 @@ def ranked(scored: list[Scored], most: int = 4) -> list[Weighed]:
     return [Weighed(order, max(0.001, 2.0 ** (2 * (score - best)))) for score, order in scored[:most]]
 
 
-def advise(p: Position, side: int, menu: Orders) -> list[Scored]:
-    """Return the orders that are worth considering, with how much each promises."""
-    step = str(p.stack[-1][0])
-    field = Field(p, side)
-    if isinstance(_CHOICES[step], Marching):
-        return march(field, menu, _CHOICES[step].verbs)
-    match step:
-        case "combat" | "bonus-combat":
-            return battle.choose(field)
-        case "attack":
-            return battle.gather(field)
-        case "losses":
-            return battle.lose(field, victims(p))
-        case "retreats":
-            return [
-                (battle.flee(field, unit, place), Order("retreat", (unit, place)))
-                for unit, places in retreats(p)
-                for place in bit_list(places)
-            ]
-        case "advance":
-            return battle.follow(field, advances(p))
-        case "support":
-            return wings.send(field)
-        case "crew":
-            return wings.man(field)
-        case "interception":
-            return wings.intercept(field)
-        case "patrol":
-            return wings.patrol(field)
-        case "pairing":
-            return wings.pair(field)
-        case "aiming":
-            return wings.aim(field, doubled(p))
-        case "hunt":
-            return wings.aim(field, hunts(p))
-        case "cap":
-            return wings.cap(field)
-        case "basing":
-            return wings.make_room(field)
-        case "reserves":
-            units = bit_list(reservable(p))
-            return [
-                (p.face(unit).attack + 5.0 * p.counter(unit).is_cm, Order("reserve", (unit,))) for unit in units
-            ] or [(0.0, DONE)]
-    return usual(field, menu)
-
-
 class Judgement(Staff[Position]):
     """All that players know of this game."""
 
-    features = (Feature("towns", "holds more towns", "loses towns"),)
+    features = (
+        Feature("points", "leads in victory points", "falls behind in victory points"),
+        Feature("threats", "threatens towns that score", "lets towns that score be threatened"),
+        Feature("approach", "comes nearer to the towns that it wants", "gets further from the towns that it wants"),
+        Feature("attack", "has more to attack with", "has less to attack with"),
+        Feature("defence", "has more to defend with", "has less to defend with"),
+        Feature("columns", "finds better odds", "finds worse odds"),
+        Feature("supply", "keeps its units fed", "lets units go hungry"),
+        Feature("pockets", "cuts enemies off", "lets units be cut off"),
+        Feature("air", "has more in the air", "has less in the air"),
+        Feature("stores", "has more supply points", "has fewer supply points"),
+    )
+
+    def scale(self, p: Position) -> str:
+        return p.scenario
 
     def measure(self, p: Position, camp: int) -> Sequence[float]:
-        lead = 0.0
-        for town in p.card.victory.towns:
-            for side in Side:
-                if town.places & p.owned[side] == town.places:
-                    lead += town.vp4 * (1 if side == camp else -1)
-        return [lead / 4]
+        axis, allies = (_measures(p, side) for side in Side)
+        leads = (difference(p) / 4, *(ours - theirs for ours, theirs in zip(axis, allies, strict=True)))
+        return [lead if camp == Side.AXIS else -lead for lead in leads]
 
     def policy(self, p: Position, side: int) -> Sequence[Weighed]:
         menu = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
         assert menu is not None, "the legal orders of a position that is asked about are known"
-        return ranked(advise(p, side, menu))
+        name, field = str(p.stack[-1][0]), Field(p, side)
+        step = _CHOICES[name]
+        if isinstance(step, Marching):
+            return ranked(march(field, menu, step.acts))
+        return ranked(_PLANS[name](field) if name in _PLANS else usual(field, menu))
 
     def imagine(self, p: Position, side: int, rng: Random) -> Position:
         return imagine(p, side, rng)
 
     def is_weighty(self, p: Position) -> bool:
-        return str(p.stack[-1][0]) in ("combat", "bonus-combat", "attack")
+        """A look is worth it before attacks; the rest of the many orders of a player-turn is routine."""
+        return str(p.stack[-1][0]) in ("combat", "bonus-combat")
+
+
+def _measures(p: Position, side: int) -> tuple[float, ...]:
+    """Return what a side has of each feature but the points."""
+    field = Field(p, side)
+    units = bit_list(p.units_in(p.ground[side] & ~BOX) & field.own)
+    near = sum(p.face(unit).attack * pull(p.at[unit], field.goals) for unit in units)
+    held = ((place, worth) for place, worth in field.worth.items() if p.owned[side] >> place & 1)
+    risks = sum(worth * field.risk(place, field.guard(p.here.get(place, 0) & field.own)) for place, worth in held)
+    together = linked(p, side)
+    hungry = sum(p.size(unit) / 4 for unit in units if p.hunger[unit] >= Hunger.U1)
+    cut_off = sum(p.size(unit) / 4 for unit in units if not together >> p.at[unit] & 1)
+    able = bit_list(having(p.air_state, AirState.OPERATIVE) & p.airs_of(side))
+    flying = sum(p.airman(air).attack + p.airman(air).tbf for air in able if p.base[air] >= 0)
+    stores = sum(row.points for row in p.depots if row.side == side)
+    attack, defence = (float(sum(getattr(p.face(unit), what) for unit in units)) for what in ("attack", "defence"))
+    return -risks, near / 100, attack, defence, field.boldness, -hungry, -cut_off, flying / 10, float(stores)
 
 
 STAFF: Final = Judgement(read_weights(DATA.tables("weights.toml"), Judgement.features))

@@ -2,78 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.act import Deed
+from sandtable.core.bits import bit_list
+from sandtable.core.lazy import ByFirst
 from sandtable.core.order import Order, Orders
-from sandtable.games.europa.position import Phase
+from sandtable.games.europa.position import Phase, Side
 from sandtable.games.europa.rules.combat.able import able
 from sandtable.games.europa.rules.ground.marching import MARCH, movable
 from sandtable.games.europa.rules.ground.overrun import overrunnable
 from sandtable.games.europa.rules.ground.reach import left_of, trek
+from sandtable.games.europa.rules.ground.transport import stocks, unloadings
+from sandtable.games.europa.rules.politics.havens import havens, is_gone
+from sandtable.games.europa.rules.politics.poland import all_crossings
 from sandtable.games.europa.rules.stacking import surplus_places
 from sandtable.games.europa.rules.traits import traits
-from sandtable.games.europa.staff.field import DONE, ENOUGH, Field, Scored, pace, pull
+from sandtable.games.europa.staff.field import DONE, ENOUGH, Field, Scored, pull
 from sandtable.games.europa.staff.wings import forward
 from sandtable.games.europa.world.atlas import BOX, NEAR, distance
 from sandtable.games.europa.world.charts import OVERRUN_RATIO
 
 _GAIN: Final = 0.35  # that a march must bring
-_TRIED: Final = 12  # best places of which one with room is taken
-_SUPPORT: Final = 10.0  # points of air support that an attack may count on
+_PACE: Final = 2.4  # half MPs that a hex takes on average
+_TRIED: Final = 12  # best places, of which the first with room is taken
+_COMING: Final = 0.8  # of the strength in reach of a target, what gets there
 _ATTACKS: Final = (Phase.MOVEMENT, Phase.BONUS_MOVEMENT)
+_BY: Final = {"rail": 0.4, "ship": 0.8, "land": 0.3, "bring-over": 0.3, "drop": 1.0}  # that it must bring besides
+_REAR: Final = 5  # hexes from the enemy, from where on one goes by train or ship
+_EXIT: Final = 1.5
+_FIRST: Final = 99.0
 
 
 class Plan:
     """What the attacks of a phase still want, and where each unit serves best."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, acts: Sequence[Deed]) -> None:
         self.field, self.p = field, field.p
         self.movable = movable(self.p)
-        self.attacks = self.p.phase in _ATTACKS
-        self.wanting = self._wanting() if self.attacks else {}
+        self.carriers = [act for act in acts if act.verb in _BY and isinstance(act, ByFirst)]
+        self.carried = {act.verb: act.firsts(self.p) for act in self.carriers}
+        self.wanting = self._wanting() if self.p.phase in _ATTACKS else {}
+        self.exits = self._exits()
+        self.guards: dict[int, float] = {}
 
     def _wanting(self) -> dict[int, tuple[float, float]]:
         """Return for each enemy stack that can be beaten what strength its attack lacks, and what it is worth."""
         field, p = self.field, self.p
-        reach = {unit: pace(left_of(p, unit)) for unit in bit_list(self.movable & field.ready)}
-        cm = traits(p).motorized
+        reach = {unit: 1 + int(left_of(p, unit) / _PACE) for unit in bit_list(self.movable & field.ready)}
+        tanks = traits(p).motorized
         found = {}
         for target in bit_list(p.armed[field.foe] & ~BOX):
             near = field.beside(target)
             have = sum(field.punch(unit, p.at[unit], target) for unit in bit_list(near))
-            coming = [unit for unit, far in reach.items() if not near >> unit & 1 and _is_near(p.at[unit], target, far)]
-            armour = 1 if any(cm >> unit & 1 for unit in coming) or near & cm else 0
-            could = have + 0.8 * sum(p.face(unit).attack for unit in coming)
-            if could >= field.required(target, field.wants(target), _SUPPORT, armour):
-                lacks = field.required(target, ENOUGH, _SUPPORT, armour) - have
+            coming = [unit for unit, far in reach.items() if distance(p.at[unit], target) <= far]
+            armour = 1 if near & tanks or any(tanks >> unit & 1 for unit in coming) else 0
+            could = have + _COMING * sum(p.face(unit).attack for unit in coming if not near >> unit & 1)
+            if could >= field.required(target, field.wants(target), field.air(target), armour):
+                lacks = field.required(target, ENOUGH, field.air(target), armour) - have
                 found[target] = (lacks, field.prize(target))
         return found
 
+    def _exits(self) -> tuple[tuple[int, float], ...]:
+        """Return where those leave whose government is gone (EU-103.D.21.c/1)."""
+        if self.field.side != Side.ALLIES or not is_gone(self.p):
+            return ()
+        return tuple((place, 1.0) for place in bit_list(havens()) if NEAR[place] & self.p.owned[Side.ALLIES])
+
+    # ------------------------------------------------------------ where to
     def score(self, unit: int, place: int) -> float:
-        """Return how much a unit is wanted in a place."""
+        """Return how much a unit is wanted in a place: to hold it, to take it, to attack from there, to come nearer."""
         field, p = self.field, self.p
-        others = p.here.get(place, 0) & field.own & ~(1 << unit)
-        alone, together = field.guard(others), field.guard(others | 1 << unit)
-        worth = field.worth.get(place, 0.0) + 0.2
-        risk = field.risk(place, together)
-        held = worth * (field.risk(place, alone) - risk) if field.threats.get(place) else 0.0
-        score = held - risk * field.value(unit) * (0.5 if field.boldness > 1 else 1.0)
+        alone = self._guard(place, unit)
+        worth = field.worth.get(place, 0.0)
+        risk = field.risk(place, alone + p.face(unit).defence)
+        score = (worth + 0.2) * (field.risk(place, alone) - risk)
+        score -= risk * field.value(unit) * (0.5 if field.boldness > 1 else 1.0)
         if not p.owned[field.side] >> place & 1:
-            score += 1.5 * field.worth.get(place, 0.0)
+            score += 1.5 * worth
         if field.boldness > 0.8:
             score += field.boldness * 0.5 * pull(place, field.goals)
         if not field.fed >> place & 1:
             score -= 0.5 * field.value(unit)
-        if field.ready >> unit & 1:
-            score += self._attack(unit, place)
-        return score
+        if self.exits:
+            score += _EXIT * pull(place, self.exits)
+        return score + self._attack(unit, place) if field.ready >> unit & 1 else score
+
+    def _guard(self, place: int, unit: int) -> float:
+        """Return what the others in a place defend with."""
+        others = self.p.here.get(place, 0) & self.field.own
+        if others >> unit & 1:
+            return self.field.guard(others & ~(1 << unit))
+        if place not in self.guards:
+            self.guards[place] = self.field.guard(others)
+        return self.guards[place]
 
     def _attack(self, unit: int, place: int) -> float:
         """Return what a unit is worth in a place for the attacks that are wanted from there."""
         best = 0.0
-        for target in bit_list(NEAR[place] & self.p.armed[self.field.foe]):
+        for target in bit_list(NEAR[place] & self.p.armed[self.field.foe]) if self.wanting else ():
             if target in self.wanting:
                 lacks, prize = self.wanting[target]
                 punch = self.field.punch(unit, place, target)
@@ -83,74 +111,119 @@ class Plan:
                     best = max(best, prize * min(1.0, punch / lacks))
         return best
 
-    def best(self, unit: int) -> Scored | None:
-        """Return the best march of a unit, if one brings something."""
-        ends = trek(self.p, 1 << unit).ends
+    def _ways(self, unit: int) -> Iterator[tuple[float, str, int]]:
+        """Yield how a unit may go somewhere: what it must bring besides, the verb, and the places."""
+        if self.movable >> unit & 1 and left_of(self.p, unit):
+            yield 0.0, "move", trek(self.p, 1 << unit).ends & ~BOX
+        for act in self.carriers:
+            if self.carried[act.verb] >> unit & 1 and self.field.to_enemy(self.p.at[unit]) > _REAR:
+                for fan in act.of_first(self.p, unit):
+                    yield _BY[act.verb], act.verb, fan.last & ~BOX
+
+    def best(self, unit: int, least: float = _GAIN) -> Scored | None:
+        """Return the best that a unit can do, if it brings something."""
         stay = self.score(unit, self.p.at[unit])
-        scored = sorted(((self.score(unit, place), place) for place in bit_list(ends & ~BOX)), reverse=True)
-        for score, place in scored[:_TRIED]:
-            if score < stay + _GAIN:
+        scored = [
+            (self.score(unit, place) - price - stay, place, verb)
+            for price, verb, places in self._ways(unit)
+            for place in bit_list(places)
+        ]
+        for gain, place, verb in sorted(scored, reverse=True)[:_TRIED]:
+            if gain < least:
                 return None
             if self.field.room(unit, place):
-                return score - stay, Order("move", (unit, place))
+                return gain, Order(verb, (unit, place))
         return None
 
 
-def _is_near(place: int, target: int, far: int) -> bool:
-    return distance(place, target) <= far + 1
-
-
+# ---------------------------------------------------------------- the phase
 def _turn(plan: Plan, unit: int) -> tuple[int, int, int]:
     """Return when a unit's turn comes: the strongest foot first, then c/m units."""
-    p = plan.p
-    return (traits(p).motorized >> unit & 1, -plan.p.counter(unit).full.attack, unit)
+    return (traits(plan.p).motorized >> unit & 1, -plan.p.counter(unit).full.attack, unit)
 
 
-def march(field: Field, menu: Orders, verbs: Collection[str]) -> list[Scored]:
-    """Return the next move of a phase: overruns that succeed, then unit after unit, then the end."""
-    plan = Plan(field)
-    if crowded := _crowded(plan, menu):
-        return crowded
-    now = MARCH.top(field.p)
-    if run := _overrun(plan, menu, now.movers or plan.movable):
-        return run
-    if not now.movers and "transfer" in verbs and (flight := forward(field)):
-        return flight
-    order = sorted(bit_list(plan.movable), key=lambda unit: _turn(plan, unit))
-    if now.movers:
-        last = max(_turn(plan, unit) for unit in bit_list(now.movers))
+def march(field: Field, menu: Orders, acts: Sequence[Deed]) -> list[Scored]:
+    """Return the next move of a phase: what cannot wait, then unit after unit, then the end."""
+    p, plan = field.p, Plan(field, acts)
+    if urgent := _crowded(plan, menu) or _overrun(plan, menu):
+        return urgent
+    movers = MARCH.top(p).movers
+    verbs = {act.verb for act in acts}
+    if urgent := (_leave(plan) if "cross" in verbs else []) or (_carry_on(plan) if "stock" in verbs else []):
+        return urgent
+    if not movers and "transfer" in verbs and (urgent := forward(field)):
+        return urgent
+    fighters = (plan.movable | sum_of(plan.carried)) & ~traits(p).transports
+    order = sorted(bit_list(fighters), key=lambda unit: _turn(plan, unit))
+    if movers:
+        last = max(_turn(plan, unit) for unit in bit_list(movers))
         order = [unit for unit in order if _turn(plan, unit) > last]
-    for unit in order:
-        if left_of(field.p, unit) and (found := plan.best(unit)):
-            return [found]
-    return [(0.0, DONE)]
+    return next(([found] for unit in order if (found := plan.best(unit))), [(0.0, DONE)])
 
 
-def _overrun(plan: Plan, menu: Orders, units: int) -> list[Scored]:
+def sum_of(sets: dict[str, int]) -> int:
+    """Return all members of some sets."""
+    found = 0
+    for units in sets.values():
+        found |= units
+    return found
+
+
+def _overrun(plan: Plan, menu: Orders) -> list[Scored]:
     """Return an overrun by a single unit that succeeds by what is seen."""
     field, p = plan.field, plan.p
-    if p.phase == Phase.REACTION:
-        return []
-    for unit in bit_list(able(p, units & plan.movable)):
+    units = plan.movable & (MARCH.top(p).movers or plan.movable) if p.phase != Phase.REACTION else 0
+    for unit in bit_list(able(p, units)):
         for place in bit_list(overrunnable(p, 1 << unit)) if left_of(p, unit) else ():
             order = Order("overrun", (place, unit))
             is_enough = field.punch(unit, p.at[unit], place) >= OVERRUN_RATIO * field.defence(place)
             if is_enough and order in menu:  # nobody may be armed there after all
-                return [(9.0, order)]
+                return [(_FIRST, order)]
     return []
 
 
 def _crowded(plan: Plan, menu: Orders) -> list[Scored]:
     """Return how a stack that is too large gets rid of a unit: it moves on, or the least is given up."""
-    field, p = plan.field, plan.p
-    places = surplus_places(p, field.side)
+    places = surplus_places(plan.p, plan.field.side)
     if not places or DONE in menu:
         return []
-    units = bit_list(p.units_in(places) & field.own)
-    for unit in bit_list(mask_of(units) & plan.movable):
-        if left_of(p, unit):
-            ends = bit_list(trek(p, 1 << unit).ends)
-            free = [(plan.score(unit, place), place) for place in ends if field.room(unit, place)]
-            if free:
-                return [(9.0, Order("move", (unit, max(free)[1])))]
-    return [(0.0, Order("eliminate", (min(units, key=field.value),)))]
+    units = bit_list(plan.p.units_in(places) & plan.field.own)
+    found = [best for unit in units if (best := plan.best(unit, -_FIRST)) and best[1].verb == "move"]
+    return found or [(0.0, Order("eliminate", (min(units, key=plan.field.value),)))]
+
+
+def _leave(plan: Plan) -> list[Scored]:
+    """Return who crosses the border: whoever holds no town."""
+    gone = ((unit, places) for unit, places in all_crossings(plan.p) if places)
+    return [
+        (_FIRST, Order("cross", (unit, bit_list(places)[0])))
+        for unit, places in gone
+        if not plan.field.worth.get(plan.p.at[unit])
+    ][:1]
+
+
+# ---------------------------------------------------------------- supply points for attacks
+def _carry_on(plan: Plan) -> list[Scored]:
+    """Return what a transport counter does in the desert: it takes points behind the front, and goes back for more."""
+    field, p = plan.field, plan.p
+    if not p.card.is_desert:
+        return []
+    front = [
+        place for place in bit_list(p.ground[field.side] & ~BOX) if NEAR[place] & field.zoned | field.zoned >> place & 1
+    ]
+    loads, laden = dict(stocks(p)), unloadings(p)
+    for counter in bit_list(plan.movable & traits(p).transports):
+        here = p.at[counter]
+        far = min((distance(here, place) for place in front), default=0)
+        if laden >> counter & 1 and p.cargo[counter] and (far <= 3 or not left_of(p, counter)):
+            return [(_FIRST, Order("unload", (counter,)))]
+        if counter in loads and far > 6:
+            return [(_FIRST, Order("stock", (counter, loads[counter].bit_length() - 1)))]
+        goals = front if p.cargo[counter] else [row.place for row in p.depots if row.side == field.side]
+        if left_of(p, counter) and goals:
+            ends = [place for place in bit_list(trek(p, 1 << counter).ends & ~BOX) if not field.zoned >> place & 1]
+            gaps = {place: min(distance(place, goal) for goal in goals) for place in ends}
+            now = min(distance(here, goal) for goal in goals)
+            if gaps and min(gaps.values()) < now and (p.cargo[counter] or far <= 6):
+                return [(_FIRST, Order("move", (counter, min(gaps, key=gaps.__getitem__))))]
+    return []
