@@ -58,6 +58,7 @@ class Game(ABC, Generic[P]):
     staff: Staff[P]
     data: DataFolder | None = None
     boards: Mapping[str, int] = MappingProxyType({})  # the places of each, if its scenarios are played on several
+    rosters: Mapping[str, Collection[str]] = MappingProxyType({})  # by board the ids of the pieces that it can have
 
     def __init__(self) -> None:
         if astray := {card.board for card in self.facts.scenarios.values()} - {"", *self.boards}:
@@ -163,7 +164,7 @@ class Game(ABC, Generic[P]):
     def sheet(self, board: str = "") -> Doc:
         """Return what a table shows and what never changes, as plain values: names and verbs, and what `show` adds.
 
-        Of a game with several boards, one may be named: then there are only its places.
+        Of a game with several boards, one may be named: then there are only its places, and the pieces of its roster.
         """
         names, verbs = self.notation.names, self.notation.verbs.values()
         sheet = {
@@ -187,6 +188,8 @@ class Game(ABC, Generic[P]):
         if board:
             ids = (self.notation.places.ids[place] for place in bit_list(self.boards[board]))
             sheet["places"] = {name: sheet["places"][name] for name in ids}
+            roster = self.rosters.get(board, sheet["pieces"])
+            sheet["pieces"] = {name: piece for name, piece in sheet["pieces"].items() if name in roster}
         return {**sheet, "camps": {**camps, **sheet.get("camps", {})}}
 
     def choice(self, p: P) -> Choice[P]:

@@ -65,6 +65,14 @@ class Marker(NamedTuple):
     rule: str = ""
 
 
+class Face(NamedTuple):
+    """What a piece shows now that neither the sheet nor its state tells: the strength printed on the side that is up,
+    if it is another than the sheet has, and further words of its state."""
+
+    strength: str = ""
+    state: tuple[str, ...] = ()
+
+
 class Epilogue(NamedTuple):
     """How a game ended: a heading, and what decided it."""
 
@@ -209,6 +217,9 @@ class Show(Generic[P]):
 
     allegiances: Callable[[P], Mapping[str, str]] = no_doc
     """The pieces that are now of another side than the sheet says, by their ids, and that side."""
+
+    faces: Callable[[P], Mapping[str, Face]] = no_doc
+    """The pieces that show now what neither the sheet nor their state tells, by their ids."""
 
     epilogue: Callable[[P], Epilogue | None] = nothing
     """How the game ended, once it has."""

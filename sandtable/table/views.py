@@ -87,6 +87,7 @@ def view(
         "status": [fact._asdict() for fact in game.show.status(position)],
         "markers": [marker._asdict() for marker in game.show.markers(position)],
         "allegiances": dict(game.show.allegiances(position)),
+        "faces": {piece: face._asdict() for piece, face in game.show.faces(position).items()},
         "warnings": [remark_doc(game, remark) for remark in game.show.warnings(position)],
         "forecast": game.show.forecast(position),
         "overlays": overlay_docs(seen, laid),

@@ -29,4 +29,10 @@ describe("the pieces of a position", () => {
     expect(whereabouts(pieces.get("raf"))).toEqual({ at: "malta", aboard: null, state: ["flown"], strength: 2 });
     expect(whereabouts(pieces.get("okw")).at).toBe("");
   });
+
+  test("are in a further state if a view tells so, and the very same object if it does not", () => {
+    const row = pieceDocs(sheet({ kinds: KINDS }), DOC).get("raf");
+    expect(whereabouts(row, ["aborted"]).state).toEqual(["flown", "aborted"]);
+    expect(whereabouts(row)).toBe(whereabouts(row, []));
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { layOut, stacksOf, type Layout, type PlateSpot, type Setting, type Spot } from "../src/lib/board/layout";
 import { byClass, platesOf } from "../src/lib/board/shelves";
 import { tagsOf } from "../src/lib/board/tags";
-import { looks, turned } from "../src/lib/counters";
+import { looks, turned, turnsOf } from "../src/lib/counters";
 import { groundOf } from "../src/lib/ground";
 import { facing } from "../src/lib/seats";
 import type { MapDoc, PieceFacts } from "../src/lib/types";
@@ -173,9 +173,18 @@ describe("round pieces", () => {
 
 describe("a piece that has changed sides", () => {
   test("has the number and the words of its new side, and nothing else is changed", () => {
-    const now = looks(turned(SHEET, { frenchman: "west", nobody: "axis" }), drawAll());
+    const now = looks(turned(SHEET, { sides: { frenchman: "west", nobody: "axis" }, strengths: {} }), drawAll());
     expect([now.get("frenchman")?.unit.side, now.get("frenchman")?.side]).toEqual(["west", 1]);
     expect(now.get("red-0")).toEqual(LOOKS.get("red-0"));
     expect([now.size, SHEET.pieces.frenchman?.side]).toEqual([LOOKS.size, "soviet"]);
+  });
+
+  test("shows another strength if it is told so", () => {
+    const faces = { "red-0": { strength: "2-6", state: [] }, "red-1": { strength: "", state: ["u1"] } };
+    const turns = turnsOf({ allegiances: {}, faces });
+    expect(turns.strengths).toEqual({ "red-0": "2-6" });
+    const now = looks(turned(SHEET, turns), drawAll());
+    expect([now.get("red-0")?.strength, LOOKS.get("red-0")?.strength]).not.toEqual(["2-6", "2-6"]);
+    expect(now.get("red-0")?.strength).toBe("2-6");
   });
 });

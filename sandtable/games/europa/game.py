@@ -11,6 +11,7 @@ from sandtable.games.europa.language import NOTATION, SIDE_ADJECTIVES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules import fog
 from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.show.faces import rosters
 from sandtable.games.europa.show.table import SHOW
 from sandtable.games.europa.staff.judgement import STAFF
 from sandtable.games.europa.texts.texts import EuropaTexts
@@ -48,6 +49,7 @@ class Europa(Game[Position]):
     staff = STAFF
     data = DATA
     boards = MappingProxyType({name: sheet.everywhere for name, sheet in SHEETS.items()})
+    rosters = MappingProxyType(rosters())
 
     def result(self, p: Position) -> Result | None:
         return Result.of(p.outcome)

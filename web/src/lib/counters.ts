@@ -1,7 +1,7 @@
 /** How a counter looks: colours, short names, and the symbols it is made of. */
 import { t } from "../texts";
 import { paint, type Drawn, type Library } from "./symbols";
-import type { PieceFacts, Sheet } from "./types";
+import type { PieceFacts, Sheet, View } from "./types";
 
 export interface Look {
   unit: PieceFacts;
@@ -64,13 +64,29 @@ export function shortName(title: string, nation: string): string {
   return words.join(" ");
 }
 
-/** A sheet on which some pieces are of other sides. */
-export function turned(sheet: Sheet, sides: Readonly<Record<string, string>>): Sheet {
+/** What is now otherwise than a sheet says: of which side some pieces are, and which strength others show. */
+export interface Turns {
+  sides: Readonly<Record<string, string>>;
+  strengths: Readonly<Record<string, string>>;
+}
+
+/** What a view tells that is otherwise than the sheet says. */
+export const turnsOf = ({ allegiances, faces = {} }: Pick<View, "allegiances" | "faces">): Turns => ({
+  sides: allegiances,
+  strengths: Object.fromEntries(
+    Object.entries(faces).flatMap(([id, { strength }]) => (strength ? [[id, strength]] : [])),
+  ),
+});
+
+/** A sheet on which some pieces are of other sides, or show another strength. */
+export function turned(sheet: Sheet, { sides, strengths }: Turns): Sheet {
   const pieces = { ...sheet.pieces };
-  for (const [id, side] of Object.entries(sides)) {
-    const facts = pieces[id];
-    if (facts) pieces[id] = { ...facts, side };
-  }
+  const change = (id: string, facts: Partial<PieceFacts>): void => {
+    const known = pieces[id];
+    if (known) pieces[id] = { ...known, ...facts };
+  };
+  for (const [id, side] of Object.entries(sides)) change(id, { side });
+  for (const [id, strength] of Object.entries(strengths)) change(id, { strength });
   return { ...sheet, pieces };
 }
 

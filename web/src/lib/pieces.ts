@@ -16,8 +16,12 @@ export function pieceDocs(sheet: Sheet, doc: Doc): Map<string, PieceDoc> {
 
 const known = new WeakMap<object, Whereabouts>();
 
-/** What a row tells; of a row that has not changed it is the very same object. */
-export function whereabouts(doc: PieceDoc | undefined): Whereabouts {
+/** What a row tells; of a row that has not changed it is the very same object, unless `more` is said of its state. */
+export function whereabouts(doc: PieceDoc | undefined, more: readonly string[] = []): Whereabouts {
+  if (more.length) {
+    const told = whereabouts(doc);
+    return { ...told, state: [...told.state, ...more] };
+  }
   if (doc === undefined) return { at: "", aboard: null, state: [], strength: null };
   if (typeof doc === "string") return { at: doc, aboard: null, state: [], strength: null };
   const { at = "", aboard = null, state = [], strength = null } = doc;

@@ -54,6 +54,7 @@ export interface Chart {
   columns: string[];
   rows: (string | number)[][];
   rule?: string;
+  note?: string;
 }
 export interface Phase {
   phase: string;
@@ -413,6 +414,8 @@ export interface View {
   markers: Marker[];
   /** the pieces that are now of another side than the sheet says, and that side */
   allegiances: Record<string, string>;
+  /** what pieces show now that neither the sheet nor their state tells: another strength, further words of state */
+  faces?: Record<string, { strength: string; state: string[] }>;
   warnings: Remark[];
   /** what would be lost if the open step were ended */
   forfeits: Remark[];
@@ -522,6 +525,8 @@ export interface BattleBoard {
   sides: BattleSide[];
   /** what decides it */
   needs?: { text: string; rule?: string };
+  /** tables that it is read from */
+  charts?: Chart[];
   notes?: string[];
 }
 export interface Odds {

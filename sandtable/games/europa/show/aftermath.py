@@ -63,7 +63,10 @@ def _play(p: Position) -> None:
     log.is_heard = False
     while p.stack:
         _forget_zones(p)
-        step = _STEPS[str(p.stack[-1][0])]
+        step = _STEPS.get(str(p.stack[-1][0]))
+        if step is None:  # air units that flee, partisans and the like cost nobody REs
+            p.stack.pop()
+            continue
         p.legal = None
         if step.settle(p, log):
             continue

@@ -37,7 +37,9 @@ export class Table {
   pieces = $derived.by(() => {
     const found = new Map<string, Whereabouts>();
     if (!this.shown) return found;
-    for (const [id, doc] of pieceDocs(this.game.sheet, this.shown.doc)) found.set(id, whereabouts(doc));
+    const { faces = {} } = this.shown;
+    for (const [id, doc] of pieceDocs(this.game.sheet, this.shown.doc))
+      found.set(id, whereabouts(doc, faces[id]?.state));
     return found;
   });
 
