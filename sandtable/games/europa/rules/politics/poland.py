@@ -73,6 +73,8 @@ def not_evacuated(p: Position) -> Reasons:
     """Tell why the government cannot go into exile."""
     if not is_polish(p):
         return refusal("EUC-55/2", "no government of this scenario may be sent into exile")
+    if p.phasing != Side.ALLIES:
+        return refusal("EU-103.D.21.a/2", "the Polish government is not yours")
     return None if p.government >= 0 else refusal("EU-103.D.21.a/2", "the Polish government has left its country")
 
 
