@@ -61,7 +61,7 @@ class SurpriseTurn(Step[Position]):
 
 def make_ready(p: Position, log: Log) -> None:
     """EUC-47/2: air units used in the surprise turn are operative again, the committed ones are not."""
-    used = p.card.muster.surprise_airs & ~p.committed & ~p.extended
+    used = p.card.muster.surprise_airs & ~p.committed
     ready = [air for air in bit_list(used) if p.base[air] >= 0 and p.air_state[air] == AirState.INOPERATIVE]
     for air in ready:
         p.air_state[air] = AirState.OPERATIVE

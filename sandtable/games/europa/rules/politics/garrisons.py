@@ -10,9 +10,12 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.world.atlas import BOX, OF_COUNTRY
 from sandtable.games.europa.world.charts import GARRISON_FACTOR
 from sandtable.games.europa.world.scenario import Garrison
 
+# Where an American battalion counts double (EU-103.E.21.d/1); no board shows the Levant
+FRENCH_AFRICA: Final = OF_COUNTRY["algeria"] | OF_COUNTRY["tunisia"] | BOX
 EASTERN_POLAND: Final = "EU-103.D.13/1"
 
 
@@ -29,7 +32,7 @@ def _counts4(p: Position, row: Garrison, unit: int) -> int:
         return 0 if counter.position else p.size(unit)  # EU-103.D.13/2
     if not p.face(unit).defence:
         return 0
-    return p.size(unit) * (GARRISON_FACTOR if counter.double_garrison else 1)  # EU-103.E.21.d/1
+    return p.size(unit) * (GARRISON_FACTOR if counter.double_garrison and FRENCH_AFRICA >> p.at[unit] & 1 else 1)
 
 
 def is_due(p: Position, row: Garrison) -> bool:
