@@ -10,8 +10,9 @@ from mypy_extensions import mypyc_attr
 from sandtable.core.act import Act, Acts, Role, freely
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
-from sandtable.core.frame import Frame
+from sandtable.core.frame import Frame, Single
 from sandtable.core.order import Order
+from sandtable.core.position import Pending
 from sandtable.core.step import P, Step
 
 HAND_OVER: Final = "hand-over"
@@ -189,3 +190,38 @@ def seal(p: P) -> None:
 def unseal(p: P) -> None:
     """Let everybody see what was decided."""
     p.sealed = None
+
+
+STAGE: Final = Single()  # how many parts of a turn were opened
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Turns(Step[P]):
+    """Opens the parts of a game turn one after the other, turn after turn, until the game is decided."""
+
+    frame = STAGE
+    parts: ClassVar[tuple[Pending, ...]]
+
+    def is_over(self, p: P) -> bool:
+        """Tell whether the game is decided."""
+        raise NotImplementedError
+
+    def begin(self, p: P, log: Log, is_first: bool) -> None:
+        """Begin a turn: the one that was set up, or the next."""
+        raise NotImplementedError
+
+    def enter(self, p: P, number: int) -> None:
+        """Do what a part needs before it is opened."""
+
+    def settle(self, p: P, log: Log) -> bool:
+        if self.is_over(p):
+            p.stack.clear()
+            return True
+        stage = STAGE.top(p)
+        if stage in (0, len(self.parts)):
+            self.begin(p, log, stage == 0)
+            stage = 0
+        STAGE.turn(p, self.name, stage + 1)
+        self.enter(p, stage)
+        p.stack.append(self.parts[stage])
+        return True

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from sandtable.core.event import Log
 from sandtable.core.fields import PHASE, TURN, forget
-from sandtable.core.frame import Frame, Single
+from sandtable.core.frame import Frame
 from sandtable.core.position import Pending
+from sandtable.core.procedure import Turns
 from sandtable.core.step import Step
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import PLAYER_TURN, Phase, Position, Side
@@ -15,7 +16,7 @@ from sandtable.games.europa.rules.ground.tops import show
 from sandtable.games.europa.world.calendar import TURN_IDS
 
 # EUC-4/1; the player-turn of the first player, then that of the other
-GAME_TURN: Final = ("weather", "player-turn", "player-turn", "turn-end")
+GAME_TURN: tuple[Pending, ...] = (("weather",), ("player-turn",), ("player-turn",), ("turn-end",))
 
 # EUC-4/2, EUC-4/3 (a) to (g), EUC-4/4 to EUC-4/7; the surprise turn opens its own parts (EUC-47/1)
 PARTS: Final[tuple[tuple[Phase, Pending], ...]] = (
@@ -45,8 +46,6 @@ PARTS: Final[tuple[tuple[Phase, Pending], ...]] = (
     (Phase.END, ("player-turn-end",)),
 )
 
-_STAGE: Final = Single()  # how many parts of a game turn were opened
-
 
 class Going(NamedTuple):
     """How many parts of the player-turn were opened."""
@@ -57,30 +56,25 @@ class Going(NamedTuple):
 GOING: Final = Frame(Going)
 
 
-class War(Step[Position]):
-    """Opens the parts of a game turn one after the other, week after week, until the game is decided."""
+class War(Turns[Position]):
+    """EUC-4/1: game turn after game turn, until the game is decided."""
 
     name = "war"
-    frame = _STAGE
+    parts = GAME_TURN
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.outcome is not None:
-            p.stack.clear()
-            return True
-        stage = _STAGE.top(p)
-        if stage == len(GAME_TURN):
-            p.turn += 1
-            stage = 0
-        if stage == 0:
-            forget(p, TURN)
-            p.phase = int(Phase.WEATHER)
-            log.add("EUC-3/1", "{turn} begins", TURN_IDS[p.turn])
-        _STAGE.turn(p, self.name, stage + 1)
-        if stage in (1, 2):
+    def is_over(self, p: Position) -> bool:
+        return p.outcome is not None
+
+    def begin(self, p: Position, log: Log, is_first: bool) -> None:
+        p.turn += not is_first
+        forget(p, TURN)
+        p.phase = int(Phase.WEATHER)
+        log.add("EUC-3/1", "{turn} begins", TURN_IDS[p.turn])
+
+    def enter(self, p: Position, number: int) -> None:
+        if number in (1, 2):
             first = p.card.first_player
-            p.phasing = first if stage == 1 else 1 - first
-        p.stack.append((GAME_TURN[stage],))
-        return True
+            p.phasing = first if number == 1 else 1 - first
 
 
 class PlayerTurn(Step[Position]):

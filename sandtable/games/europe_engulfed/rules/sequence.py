@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 
 from sandtable.core.event import Log
 from sandtable.core.fields import PHASE, TURN, forget
-from sandtable.core.frame import Frame, Single
+from sandtable.core.frame import Frame
 from sandtable.core.position import Pending
+from sandtable.core.procedure import Turns
 from sandtable.core.step import Step
 from sandtable.games.europe_engulfed.language import CAMPS
 from sandtable.games.europe_engulfed.position import MOVEMENT, PLAYER_TURN, PRODUCTION, STRATEGIC, Camp, Phase, Position
@@ -51,8 +52,6 @@ _FORGOTTEN: Final = {
     Phase.COMBAT: (PHASE,),
 }
 
-_STAGE: Final = Single()  # how many parts of GAME_TURN were opened
-
 
 class Going(NamedTuple):
     """Whose player-turn it is, and how many parts of PHASES were opened."""
@@ -64,27 +63,20 @@ class Going(NamedTuple):
 _GOING: Final = Frame(Going)
 
 
-class War(Step[Position]):
-    """Opens the parts of a game turn one after the other, turn after turn, until the game is decided."""
+class War(Turns[Position]):
+    """EE-1.0/1: game turn after game turn, until the war is decided."""
 
     name = "war"
-    frame = _STAGE
+    parts = GAME_TURN
 
-    def settle(self, p: Position, log: Log) -> bool:
-        if p.outcome is not None:
-            p.stack.clear()
-            return True
-        stage = _STAGE.top(p)
-        if stage == len(GAME_TURN):
-            p.turn += 1
-            stage = 0
-        if stage == 0:
-            forget(p, TURN)
-            p.phase = int(Phase.WEATHER)
-            log.add("EE-1.4/1", "{turn} begins", TURN_TITLES[p.turn])
-        _STAGE.turn(p, self.name, stage + 1)
-        p.stack.append(GAME_TURN[stage])
-        return True
+    def is_over(self, p: Position) -> bool:
+        return p.outcome is not None
+
+    def begin(self, p: Position, log: Log, is_first: bool) -> None:
+        p.turn += not is_first
+        forget(p, TURN)
+        p.phase = int(Phase.WEATHER)
+        log.add("EE-1.4/1", "{turn} begins", TURN_TITLES[p.turn])
 
 
 class PlayerTurn(Step[Position]):
