@@ -80,17 +80,17 @@ def _conceal(p: Position, side: int) -> None:
         if any(unseen >> row[column] & 1 for row in rows for column in columns if row[column] >= 0):
             kept = (row for row in rows if not any(row[c] >= 0 and unseen >> row[c] & 1 for c in columns))
             setattr(p, name, tuple(kept))
-    p.tried = tuple(row._replace(units=_renamed(row.units, faces)) for row in p.tried)
-    p.stack = [_frame(frame, faces) for frame in p.stack]
+    p.tried = tuple(row._replace(units=renamed(row.units, faces)) for row in p.tried)
+    p.stack = [frame_renamed(frame, faces) for frame in p.stack]
 
 
-def _renamed(units: int, faces: Mapping[int, int]) -> int:
+def renamed(units: int, faces: Mapping[int, int]) -> int:
     """Return a set of units with stand-ins for those that are hidden."""
     shown = mask_of(faces[unit] for unit in bit_list(units) if unit in faces)
     return units & ~mask_of(faces) | shown
 
 
-def _frame(frame: Pending, faces: Mapping[int, int]) -> Pending:
+def frame_renamed(frame: Pending, faces: Mapping[int, int]) -> Pending:
     """Return what a pending step remembers, as far as it may be known."""
     name, *values = frame
     layout = _FRAMES[str(name)]
@@ -100,5 +100,5 @@ def _frame(frame: Pending, faces: Mapping[int, int]) -> Pending:
         if kind == "unit":
             shown.append(faces.get(int(value), value))
         else:
-            shown.append(_renamed(int(value), faces) if kind == "units" else value)
+            shown.append(renamed(int(value), faces) if kind == "units" else value)
     return (name, *shown)

@@ -2,26 +2,77 @@
 
 from __future__ import annotations
 
+from itertools import chain, product
 from random import Random
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Off, Position
+from sandtable.games.europa.rules.fog import frame_renamed, renamed
+from sandtable.games.europa.rules.politics.france import limits
 from sandtable.games.europa.rules.sequence import enemy
+from sandtable.games.europa.rules.stacking import too_many
+from sandtable.games.europa.rules.traits import traits
+from sandtable.games.europa.rules.zones import exerting
 from sandtable.games.europa.world.pieces import STAND_INS
 
 
 def imagine(p: Position, side: int, rng: Random) -> Position:
     """Return a copy of what a side sees in which the enemy's units have names: it would see the same."""
-    whole = p.copy()
+    whole, foe = p.copy(), enemy(side)
     whole.legal = None
-    foe = enemy(side)
-    faces = [face for face in STAND_INS[foe] if p.at[face] >= 0]
-    units = [unit for unit in bit_list(p.of_side(foe)) if unit < STAND_INS[0][0] and p.at[unit] == Off.OUT]
-    rng.shuffle(units)
-    for face, unit in zip(faces, units, strict=True):
+    names = _deal(whole, foe, rng)
+    for face, unit in names.items():
         place = p.at[face]
         whole.put(face, Off.OUT)
         whole.put(unit, place)
-    whole.told = None
-    whole.memo = None
+    whole.tried = tuple(row._replace(units=renamed(row.units, names)) for row in p.tried)
+    whole.stack = [frame_renamed(frame, names) for frame in p.stack]
+    whole.told = whole.zones = whole.memo = None
     return whole
+
+
+def _deal(p: Position, foe: int, rng: Random) -> dict[int, int]:
+    """Give each stand-in a unit: the largest first, to whoever has room, and divisions to who exerts a zone."""
+    faces: dict[int, list[int]] = {}
+    for face in STAND_INS[foe]:
+        if p.at[face] >= 0:
+            faces.setdefault(p.at[face], []).append(face)
+    units = [unit for unit in bit_list(p.of_side(foe)) if unit < STAND_INS[0][0] and p.at[unit] == Off.OUT]
+    rng.shuffle(units)
+    units.sort(key=lambda unit: -p.size(unit))
+    divisions, zoned = traits(p).divisions, exerting(p).full[foe]
+    stacks = {place: p.here[place] & p.of_side(foe) & ~mask_of(here) for place, here in faces.items()}
+    dealt: dict[int, list[int]] = {place: [] for place in faces}
+    for unit in units:
+        free = [place for place, here in faces.items() if len(dealt[place]) < len(here)]
+        roomy = [place for place in free if not _is_crowded(p, place, stacks[place] | 1 << unit)] or free
+        bare = [place for place in roomy if zoned >> place & 1 and not stacks[place] & divisions]
+        place = rng.choice(bare or roomy)
+        dealt[place].append(unit)
+        stacks[place] |= 1 << unit
+    _even_out(p, dealt, stacks)
+    # in the order in which stand-ins are given, or what pending steps remember would show others
+    pairs = (zip(here, sorted(dealt[place]), strict=True) for place, here in faces.items())
+    return dict(chain.from_iterable(pairs))
+
+
+def _is_crowded(p: Position, place: int, units: int) -> bool:
+    return bool(too_many(p, place, units) or limits(p, place, units))
+
+
+def _even_out(p: Position, dealt: dict[int, list[int]], stacks: dict[int, int]) -> None:
+    """Let large units of stacks that are too large change places with small ones that have room, or be cadres."""
+    for place, there in product(dealt, dealt):
+        for one, other in product(tuple(dealt[place]), tuple(dealt[there])):
+            if place == there or not _is_crowded(p, place, stacks[place]):
+                break
+            both = 1 << one | 1 << other
+            is_there = stacks[place] >> one & stacks[there] >> other & 1
+            if is_there and p.size(one) > p.size(other) and not _is_crowded(p, there, stacks[there] ^ both):
+                for at in (place, there):
+                    stacks[at] ^= both
+                    dealt[at] = [other if unit == one else one if unit == other else unit for unit in dealt[at]]
+    for place, units in dealt.items():
+        for unit in units:
+            if p.counter(unit).cadre and _is_crowded(p, place, stacks[place]):
+                p.cadre |= 1 << unit

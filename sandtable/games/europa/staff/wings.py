@@ -44,7 +44,7 @@ def wanted(field: Field, task: int) -> tuple[float, float]:
     shift = shift_of(attack, defence)
     if task == Task.GS:
         room = min(field.air(battle.target) - battle.gs / WHOLE, (found.attack - found.gs) / WHOLE)
-        least = odds_for(shift + 1) * defence - attack
+        least = max(0.01, odds_for(shift + 1) * defence - attack)
         most = odds_for(ENOUGH + 1 - (found.net - shift)) * defence - attack
         is_of_use = found.net <= ENOUGH
     else:
@@ -66,7 +66,7 @@ def send(field: Field) -> list[Scored]:
     for base, airs in p.wings.items():
         now = Mission(task, field.side, battle.target, base)
         loads = {air: share(p, now, air) / WHOLE for air in bit_list(airs & able)}
-        if (total := sum(loads.values())) >= least:
+        if loads and (total := sum(loads.values())) >= least:
             score = 9.0 - 0.05 * distance(base, battle.target) - 0.1 * max(0.0, total - most)
             found.append((score, Order(task.name.lower(), (max(loads, key=loads.__getitem__),))))
     return found
