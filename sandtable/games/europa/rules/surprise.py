@@ -17,7 +17,8 @@ from sandtable.games.europa.world.atlas import distance
 from sandtable.games.europa.world.charts import SURPRISE_TBF
 from sandtable.games.europa.world.pieces import AirKind
 
-# EUC-47/1; the bombers are named as the bonus movement phase opens (EU-103.D.15.b/1)
+# EUC-47/1, EU-103.D.15/2, without exploitation (EUC-47/5); bombers are named as the bonus movement phase opens
+# (EU-103.D.15.b/1)
 PARTS: Final[tuple[tuple[Phase, Pending], ...]] = (
     (Phase.SPECIAL_AIR, ("special-air",)),
     (Phase.BONUS_MOVEMENT, ("commit",)),

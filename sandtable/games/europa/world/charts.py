@@ -50,7 +50,7 @@ def _grade(name: str) -> Armour:
 
 
 # ---------------------------------------------------------------- tables with dice
-SUCCESS: Final = read_table(_DICE, "success")  # EUC-2/1
+SUCCESS: Final = read_table(_DICE, "success")  # EUC-2/1; any failure is F or F* (EUC-2/2)
 CRT: Final = read_table(_DICE, "crt")  # EUC-9/5
 CONVOY: Final = read_table(_DICE, "convoy")  # EUC-30/5
 AIR_COMBAT: Final = read_table(_DICE, "air-combat")  # EUC-21/5

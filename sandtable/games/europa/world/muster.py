@@ -79,7 +79,7 @@ class Muster(NamedTuple):
     schedule: dict[int, tuple[Event, ...]]  # by turn
     units: tuple[int, int]  # of each side
     wings: tuple[int, int]  # air units of each side
-    surprise: int  # may act in the surprise turn (EU-103.D.15/3)
+    surprise: int  # may act in the surprise turn (EU-103.D.15/3), others may not (EU-103.D.15/6)
     reserves: int  # of the reserves of an army or above (EU-103.D.15/5)
     surprise_airs: int  # EU-103.D.15/4
     home_defence: int  # air units (EU-103.D.15/5)

@@ -28,10 +28,10 @@ class Nation(IntEnum):
     SA = 8  # South African
     IN = 9  # Indian
     COL = 10  # British Colonial
-    FR = 11  # French
+    FR = 11  # French (EU-103.B/1)
     FF = 12  # Free French
-    PL = 13  # Polish
-    US = 14  # American
+    PL = 13  # Polish, in exile too (EU-103.D/1)
+    US = 14  # American, of all services (EU-103.E/1)
     BE = 15  # Belgian
     NE = 16  # Dutch
     GR = 17  # Greek
@@ -44,8 +44,8 @@ _ROWS: Final[list[Doc]] = UNITS_DOC["nation"]
 NATION_IDS: tuple[str, ...] = tuple(nation.name.lower() for nation in Nation)
 NATION_TITLES: tuple[str, ...] = tuple(row["title"] for row in _ROWS)
 NATION: Final[Mapping[str, Nation]] = {name: Nation(number) for number, name in enumerate(NATION_IDS)}
-SIDE_OF_NATION: Final = bytes(SIDE_IDS.index(row["side"]) for row in _ROWS)
-CONTINGENT_IDS: tuple[str, ...] = tuple(dict.fromkeys(row["contingent"] for row in _ROWS))
+SIDE_OF_NATION: Final = bytes(SIDE_IDS.index(row["side"]) for row in _ROWS)  # EU-103/1
+CONTINGENT_IDS: tuple[str, ...] = tuple(dict.fromkeys(row["contingent"] for row in _ROWS))  # EU-103/3
 CONTINGENT: Final = bytes(CONTINGENT_IDS.index(row["contingent"]) for row in _ROWS)
 BRITISH: Final = mask_of(nation for nation in Nation if CONTINGENT[nation] == CONTINGENT[Nation.UK])
 

@@ -106,12 +106,12 @@ class Counter(NamedTuple):
     marine: bool  # EU-103.E.5.b.1/1
     heavy: bool  # has heavy equipment (EUC-15/7)
     pure_armour: bool  # EUC-3.B/2
-    force: str  # the armed force, the nation's id but for Canadians (EU-103.A/1)
+    force: str  # the armed force, the nation's id but for Canadians (EU-103.A/1, EU-103.A/2)
     home_command: str  # the command that it is bound to (EU-103.A.21.a/2)
     foot_from_the_sea: bool  # not c/m in an amphibious assault (EU-103.A.6.c.2/1, EU-103.A.6.c.4/1)
     founds_base: bool  # may found a logistics base (EU-103.A.6.c.3/1)
     guard: bool  # of Habbaniya and Shaibah (EU-103.A.21.c/1)
-    indian_mountain: bool  # 3/4 into mountains at full strength (EU-103.A.21.g/1)
+    indian_mountain: bool  # 3/4 into mountains at full strength (EU-103.A.21.g/1), no mountaineer (EU-103.A.21.g/2)
     double_garrison: bool  # EU-103.E.21.d/1
     what_if: bool  # it was not there in history
     formation: str  # whom it belongs to, in words
@@ -152,7 +152,7 @@ class AirRow(NamedTuple):
 
     @property
     def patrol_range(self) -> int:
-        """Half its range, fractions down (EUC-21/2)."""
+        """Half its range, fractions down, for all nations (EUC-21/2, EU-103.A.8.a/1)."""
         return self.range // 2
 
 

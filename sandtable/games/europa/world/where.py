@@ -60,5 +60,5 @@ def land_of(sheet: Sheet, countries: Iterable[str]) -> int:
 
 
 def area(sheet: Sheet, name: str) -> int:
-    """Return the hexes of a region, or of a country, on a sheet; another board may have a region of a country's name."""
+    """Return the hexes of a region, or of a country, on a sheet; other boards may have a region of a country's name."""
     return (REGION.get(name, 0) | OF_COUNTRY.get(name, 0)) & sheet.everywhere

@@ -96,12 +96,10 @@ def _tank_defence(p: Position, unit: int, units: int) -> tuple[int, int]:
         return 0, size * _UNIT  # its grade is none (EUC-10/7)
     grade = counter.atec
     if p.turn >= ANTI_TANK_FROM and ANTI_TANK_NATIONS >> counter.nation & 1 and not _GRADED[grade]:
-        grade = Armour.NEUTRAL  # EU-103.A.3.a/1
+        grade = Armour.NEUTRAL  # EU-103.A.3.a/1, EU-103.B.3.a/1, EU-103.D.3.a/1, EU-103.E.3.a/1
         if counter.is_division and not p.cadre >> unit & 1:
-            return (
-                DIVISION_ATEC_RE4 * _UNIT,
-                DIVISION_ATEC_RE4 * _UNIT,
-            )  # EU-103.A.3.a/2; a class with more gains nothing
+            # a class with more gains nothing (EU-103.A.3.a/2, EU-103.B.3.a/2, EU-103.D.3.a/2, EU-103.E.3.a/2)
+            return DIVISION_ATEC_RE4 * _UNIT, DIVISION_ATEC_RE4 * _UNIT
     if grade == Armour.NEUTRAL:
         return 0, 0
     return size * _GRADED[grade] * 2, size * _UNIT

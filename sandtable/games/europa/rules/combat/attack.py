@@ -194,7 +194,10 @@ class Combat(Acts[Position]):
 
 
 class BonusCombat(Combat):
-    """The attacks of the surprise turn, by units that take part in it (EUC-47/4, EU-103.D.15/3)."""
+    """The attacks of the surprise turn, by units that take part in it (EUC-47/4, EU-103.D.15/3).
+
+    They may attack again in the regular combat phase (EUC-47/5).
+    """
 
     name = "bonus-combat"
     moment = "the bonus combat phase"

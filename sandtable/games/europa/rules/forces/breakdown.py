@@ -38,7 +38,7 @@ def settle(p: Position, division: int) -> None:
 
 # ---------------------------------------------------------------- what it breaks down to
 def components(p: Position, division: int) -> int:
-    """Return what a division breaks down to (EUC-13/6): what is inside it, or else what the chart names.
+    """Return what a division breaks down to (EUC-13/2, EUC-13/6): what is inside it, or else what the chart names.
 
     With the transport counters that became part of it (EUC-13/8).
     """

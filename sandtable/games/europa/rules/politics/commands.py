@@ -1,6 +1,7 @@
 """Commands (EUC-56/4, EU-103.A.21.a): who may leave East Africa for another one, and by what way.
 
-Every open hex of every board lies inside the Allied commands: only leaving the map for another is ever refused.
+Every open hex of every board lies inside the Allied commands, so that British and American units may go everywhere
+(EU-103.A.21.a/1, EU-103.E.21.a/1): only leaving the map for another one is ever refused.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def first_foreign_port(p: Position) -> int:
 
 
 def is_bound(p: Position, unit: int) -> Violation | None:
-    """Tell what binds a unit to East Africa (EU-103.A.21.a)."""
+    """Tell what binds a unit to East Africa: those that were transferred go where they like (EU-103.A.21.a/4)."""
     counter = p.counter(unit)
     if counter.home_command and not p.transferred >> unit & 1:
         return refusal("EU-103.A.21.a/2", "{unit} operates in the {command} Command only", unit, counter.home_command)

@@ -1,4 +1,4 @@
-"""The V1 interceptor force (EU-103.A.21.e): six British fighters that stand in a garrison box while V1s come."""
+"""The V1 interceptor force (EU-103.A.21.e): six British fighters in a garrison box (EUC-44/4) while V1s come."""
 
 from __future__ import annotations
 

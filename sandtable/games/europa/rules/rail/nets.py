@@ -43,7 +43,7 @@ def _whole(missing: int, damage: tuple[Damage, ...]) -> int:
 
 
 def usable(p: Position, side: int) -> int:
-    """Return the rail hexes that a side may use, whoever stands beside them."""
+    """Return the rail hexes that a side may use, whoever stands beside them; up to the railhead (EU-103.A.2.b.1/2)."""
     return _whole(unbuilt(p), p.damage) & p.owned[side] & ~p.rail_dead
 
 
