@@ -281,7 +281,7 @@ class Position(CorePosition):
     exploited: int = mark("unit", lasts=PLAYER_TURN)  # moved in the exploitation phase (EUC-17/1)
     surprise_acted: int = mark("unit", lasts=PLAYER_TURN)  # in the surprise turn (EUC-47/3)
     # air units
-    base: array[int] = each("air", AIRS, Off.OUT, name("place", Off), store=shorts, alone=True)
+    base: array[int] = each("air", AIRS, Off.OUT, name("place", Off), store=shorts, key="at", alone=True)
     air_state: bytearray = each(
         "air", AIRS, AirState.OPERATIVE, word(AirState), store=bytearray, key="condition", terse=True
     )
