@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sandtable.core.act import Deed
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, union
 from sandtable.core.lazy import ByFirst
 from sandtable.core.order import Order, Orders
 from sandtable.games.europa.position import Phase, Side
@@ -17,11 +17,12 @@ from sandtable.games.europa.rules.ground.reach import left_of, trek
 from sandtable.games.europa.rules.ground.transport import stocks, unloadings
 from sandtable.games.europa.rules.politics.havens import havens, is_gone
 from sandtable.games.europa.rules.politics.poland import all_crossings
+from sandtable.games.europa.rules.sea.landings import craft
 from sandtable.games.europa.rules.stacking import surplus_places
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.staff.field import DONE, ENOUGH, Field, Scored, pull
 from sandtable.games.europa.staff.wings import forward
-from sandtable.games.europa.world.atlas import BOX, NEAR, distance
+from sandtable.games.europa.world.atlas import BOX, COASTAL, NEAR, distance
 from sandtable.games.europa.world.charts import OVERRUN_RATIO
 
 _GAIN: Final = 0.35  # that a march must bring
@@ -32,6 +33,7 @@ _ATTACKS: Final = (Phase.MOVEMENT, Phase.BONUS_MOVEMENT)
 _BY: Final = {"rail": 0.4, "ship": 0.8, "land": 0.3, "bring-over": 0.3, "drop": 1.0}  # that it must bring besides
 _REAR: Final = 5  # hexes from the enemy, from where on one goes by train or ship
 _EXIT: Final = 1.5
+_DROPPED: Final = 16  # hexes that an airdrop reaches, about
 _FIRST: Final = 99.0
 
 
@@ -43,6 +45,8 @@ class Plan:
         self.movable = movable(self.p)
         self.carriers = [act for act in acts if act.verb in _BY and isinstance(act, ByFirst)]
         self.carried = {act.verb: act.firsts(self.p) for act in self.carriers}
+        self.beaches = COASTAL if self.carried.get("land") else 0
+        self.craft = craft(self.p) / 4 if self.carried.get("land") else 0.0
         self.wanting = self._wanting() if self.p.phase in _ATTACKS else {}
         self.exits = self._exits()
         self.guards: dict[int, float] = {}
@@ -51,6 +55,7 @@ class Plan:
         """Return for each enemy stack that can be beaten what strength its attack lacks, and what it is worth."""
         field, p = self.field, self.p
         reach = {unit: 1 + int(left_of(p, unit) / _PACE) for unit in bit_list(self.movable & field.ready)}
+        reach |= dict.fromkeys(bit_list(self.carried.get("drop", 0)), _DROPPED)
         tanks = traits(p).motorized
         found = {}
         for target in bit_list(p.armed[field.foe] & ~BOX):
@@ -59,6 +64,9 @@ class Plan:
             coming = [unit for unit, far in reach.items() if distance(p.at[unit], target) <= far]
             armour = 1 if near & tanks or any(tanks >> unit & 1 for unit in coming) else 0
             could = have + _COMING * sum(p.face(unit).attack for unit in coming if not near >> unit & 1)
+            if COASTAL >> target & 1:
+                have += sum(field.punch(row.unit, -1, target) for row in p.afloat if row.off == target)
+                could += have + self.craft  # a point of attack for an RE, about
             if could >= field.required(target, field.wants(target), field.air(target), armour):
                 lacks = field.required(target, ENOUGH, field.air(target), armour) - have
                 found[target] = (lacks, field.prize(target))
@@ -74,6 +82,9 @@ class Plan:
     def score(self, unit: int, place: int) -> float:
         """Return how much a unit is wanted in a place: to hold it, to take it, to attack from there, to come nearer."""
         field, p = self.field, self.p
+        if p.armed[field.foe] >> place & 1:  # off the beach
+            lacks, prize = self.wanting.get(place, (0.0, 0.0))
+            return 2 * prize * min(1.0, field.punch(unit, -1, place) / lacks) if lacks > 0 else -_FIRST
         alone = self._guard(place, unit)
         worth = field.worth.get(place, 0.0)
         risk = field.risk(place, alone + p.face(unit).defence)
@@ -83,7 +94,7 @@ class Plan:
             score += 1.5 * worth
         if field.boldness > 0.8:
             score += field.boldness * 0.5 * pull(place, field.goals)
-        if not field.fed >> place & 1:
+        if not (field.fed | self.beaches) >> place & 1:
             score -= 0.5 * field.value(unit)
         if self.exits:
             score += _EXIT * pull(place, self.exits)
@@ -149,24 +160,18 @@ def march(field: Field, menu: Orders, acts: Sequence[Deed]) -> list[Scored]:
         return urgent
     movers = MARCH.top(p).movers
     verbs = {act.verb for act in acts}
-    if urgent := (_leave(plan) if "cross" in verbs else []) or (_carry_on(plan) if "stock" in verbs else []):
+    if urgent := (_leave(plan) if "cross" in verbs else []) or (
+        _carry_on(plan) or _lift(plan, acts) if "stock" in verbs else []
+    ):
         return urgent
     if not movers and "transfer" in verbs and (urgent := forward(field)):
         return urgent
-    fighters = (plan.movable | sum_of(plan.carried)) & ~traits(p).transports
+    fighters = (plan.movable | union(plan.carried.values())) & ~traits(p).transports
     order = sorted(bit_list(fighters), key=lambda unit: _turn(plan, unit))
     if movers:
         last = max(_turn(plan, unit) for unit in bit_list(movers))
         order = [unit for unit in order if _turn(plan, unit) > last]
     return next(([found] for unit in order if (found := plan.best(unit))), [(0.0, DONE)])
-
-
-def sum_of(sets: dict[str, int]) -> int:
-    """Return all members of some sets."""
-    found = 0
-    for units in sets.values():
-        found |= units
-    return found
 
 
 def _overrun(plan: Plan, menu: Orders) -> list[Scored]:
@@ -226,4 +231,17 @@ def _carry_on(plan: Plan) -> list[Scored]:
             now = min(distance(here, goal) for goal in goals)
             if gaps and min(gaps.values()) < now and (p.cargo[counter] or far <= 6):
                 return [(_FIRST, Order("move", (counter, min(gaps, key=gaps.__getitem__))))]
+    return []
+
+
+def _lift(plan: Plan, acts: Sequence[Deed]) -> list[Scored]:
+    """Return a unit that is flown to where it is wanted more."""
+    carry = next(act for act in acts if act.verb == "carry" and isinstance(act, ByFirst))
+    for air in bit_list(carry.firsts(plan.p)):
+        for fan in carry.of_first(plan.p, air):
+            unit = fan.head[1]
+            places = [place for place in bit_list(fan.last) if plan.field.room(unit, place)]
+            gains = {place: plan.score(unit, place) for place in places}
+            if gains and max(gains.values()) > plan.score(unit, plan.p.at[unit]) + _GAIN:
+                return [(_FIRST, Order("carry", (*fan.head, max(gains, key=gains.__getitem__))))]
     return []
