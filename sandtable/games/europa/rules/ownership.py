@@ -5,7 +5,7 @@ By movement, retreat, advance, landing and drop alike: the ground changes hands 
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.games.europa.language import SIDES
@@ -21,23 +21,30 @@ from sandtable.games.europa.world.atlas import LAND, TOWN, Town
 
 def enter(p: Position, log: Log, units: int, path: tuple[int, ...]) -> None:
     """Let a side have what some units of one side enter or pass, place by place."""
-    takers = sum(1 << unit for unit in bit_list(units) if takes_ground(p, unit))
-    if not takers:
+    armed = mask_of(unit for unit in bit_list(units) if _is_armed(p, unit))
+    if not armed:
         return
-    side = p.side_of(takers.bit_length() - 1)
-    gained = [place for place in path if _sweep(p, log, side, place)]
+    side = p.side_of(lowest(armed))
+    has_takers = any(takes_ground(p, unit) for unit in bit_list(armed))
+    gained = [place for place in path if _sweep(p, log, side, place) and has_takers and _gain(p, log, side, place)]
     if log.is_heard:
         _tell(log, side, gained)
 
 
+def _is_armed(p: Position, unit: int) -> bool:
+    """Tell whether pieces without a defence are lost to a unit: an HQ with a defence is one, too (EUC-6/6)."""
+    face = p.face(unit)
+    return bool(face.attack or face.defence)
+
+
 def takes_ground(p: Position, unit: int) -> bool:
     """Tell whether ground goes to the side of a unit: not by HQs and transport counters (EUC-3.C/1)."""
-    face, counter = p.face(unit), p.counter(unit)
-    return bool(face.attack or face.defence) and not counter.hq and not counter.transport
+    counter = p.counter(unit)
+    return _is_armed(p, unit) and not counter.hq and not counter.transport
 
 
 def _sweep(p: Position, log: Log, side: int, place: int) -> bool:
-    """Take a place and what the enemy has in it, and tell whether it changed hands."""
+    """Take what the enemy has in a place, if it is land."""
     if not LAND >> place & 1:
         return False
     if p.ground[1 - side] >> place & 1:
@@ -45,6 +52,11 @@ def _sweep(p: Position, log: Log, side: int, place: int) -> bool:
     if p.wings.get(place, 0) & p.airs_of(1 - side):
         flee(p, log, place)  # EUC-20/8
     capture(p, log, place, side)
+    return True
+
+
+def _gain(p: Position, log: Log, side: int, place: int) -> bool:
+    """Take a place, and tell whether it changed hands."""
     if p.owned[side] >> place & 1:
         return False
     _take(p, log, side, place)
