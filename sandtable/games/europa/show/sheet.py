@@ -115,6 +115,7 @@ def _airs() -> Iterator[tuple[str, Doc]]:
                 "side": SIDE_IDS[SIDE_OF_NATION[row.nation]],
                 "nation": NATION_IDS[row.nation],
                 "kind": look["title"],
+                "strength": f"{row.attack}-{row.defence}",
                 "shape": "round",
                 "symbol": look["code"],
             },
