@@ -44,7 +44,7 @@ class Flak(Chance[Position]):
 
     name = "flak"
     moment = "the AA fire"
-    rules = ("EUC-21/7", "EUC-26/2")
+    rules = ("EUC-21/7", "EUC-26/2", "EUC-15/2")
 
     def roll(self, p: Position) -> Roll:
         now = under_way(p)
