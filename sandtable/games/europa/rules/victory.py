@@ -64,7 +64,8 @@ def _towns(p: Position, found: Victory, at_end: bool) -> Iterator[Line]:
 
 def _holder(p: Position, town: Town, at_end: bool) -> int:
     """Return the side for which a town counts, -1: neither."""
-    to_the_soviets = p.swept | (SWEEP[0] | SWEEP[1] if at_end else 0)
+    is_early = at_end and p.turn < last_turn(p)
+    to_the_soviets = p.swept | (SWEEP[0] | SWEEP[1] if is_early else 0)
     if not town.places & ~(p.owned[Side.AXIS] | to_the_soviets):
         return Side.AXIS
     return Side.ALLIES if not town.places & ~p.owned[Side.ALLIES] else -1
@@ -139,6 +140,11 @@ def _natives(scenario: str, home: int) -> int:
 
 
 # ---------------------------------------------------------------- the end of a game turn
+def last_turn(p: Position) -> int:
+    """Return the turn with which this match ends if nothing ends it before."""
+    return p.card.last_turn_with(option.id for option in OPTIONS if p.chose(option))
+
+
 def score_turn(p: Position, log: Log) -> None:
     """EUC-57/4: score what counts turn by turn."""
     found = p.card.victory
@@ -155,7 +161,7 @@ def score_turn(p: Position, log: Log) -> None:
 def judge_turn(p: Position, log: Log) -> None:
     """End the game on its last turn, or when a side has what it came for (EUC-60/2)."""
     early = p.card.victory.early_end
-    is_over = p.turn >= p.card.last_turn_with(option.id for option in OPTIONS if p.chose(option))
+    is_over = p.turn >= last_turn(p)
     if early is not None and not is_over and (not early.places & ~p.owned[early.side] or _is_gone(p, early.gone)):
         log.add(early.rule, "there is nothing left to fight for")
         is_over = True

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.act import Act, Acts, Reasons, Role, freely, leave
-from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position, Seat
@@ -27,20 +26,11 @@ def returns(p: Position) -> int:
 
 def not_returning(p: Position, place: int) -> Reasons:
     """Tell why a government does not come back to a place."""
-    row = p.card.government
-    if row is None or not row.may_move_to:
-        return refusal("EUC-55/2", "no government of this scenario may come back")
-    if p.phasing != SIDE_OF_NATION[row.nation]:
-        return refusal("EUC-55/4", "the government is not yours")
-    if p.government != Seat.EXILE:
-        return refusal("EUC-55/4", "the government is not in exile")
-    if not row.may_move_to >> place & 1:
+    found, row = returns(p), p.card.government
+    if row is None or not found:
+        return refusal("EUC-55/4", "you have no government in exile that can come back now")
+    if not found >> place & 1:
         return refusal(row.rule, "the government does not come back to {place}", place)
-    for here in bit_list(row.may_move_to):
-        if not p.owned[p.phasing] >> here & 1:
-            return refusal(row.rule, "{place} is not Allied-owned", here)
-        if not regular_places(p, p.phasing) >> here & 1:
-            return refusal(row.rule, "{place} is not in regular supply", here)
     return None
 
 

@@ -54,12 +54,8 @@ def not_added(p: Position, air: int) -> Reasons:
     """Tell why an air unit is not put into the force."""
     if not p.airs_of(Side.ALLIES) >> air & 1:
         return refusal(_FIT, "{air} is not yours", air)
-    if not p.v1_duty:
-        return refusal(_DUTY, "London needs no interceptor force now")
     if p.base[air] == Off.GARRISON:
         return refusal(_DUTY, "{air} stands in the interceptor force already", air)
-    if not missing(p):
-        return refusal(_DUTY, "the interceptor force has its {number} fighters", V1_FIGHTERS)
     if p.base[air] < 0:
         return refusal(_DUTY, "{air} is not on the map", air)
     return _unfit(p, air)

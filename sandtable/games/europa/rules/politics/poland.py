@@ -24,10 +24,9 @@ from sandtable.games.europa.rules.politics.havens import havens, is_gone, is_pol
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import FULL, NONE, REDUCED, zones
 from sandtable.games.europa.world.atlas import NEAR, OF_COUNTRY
-from sandtable.games.europa.world.charts import CLOSED, SUCCESS
+from sandtable.games.europa.world.charts import SUCCESS
 
 _FACES: Final = 6
-_NEVER: Final = 1 << 10  # half MPs that nobody has
 
 
 # ---------------------------------------------------------------- the government
@@ -71,11 +70,9 @@ class GovernmentFate(Chance[Position]):
 
 def not_evacuated(p: Position) -> Reasons:
     """Tell why the government cannot go into exile."""
-    if not is_polish(p):
-        return refusal("EUC-55/2", "no government of this scenario may be sent into exile")
-    if p.phasing != Side.ALLIES:
-        return refusal("EU-103.D.21.a/2", "the Polish government is not yours")
-    return None if p.government >= 0 else refusal("EU-103.D.21.a/2", "the Polish government has left its country")
+    if is_polish(p) and p.phasing == Side.ALLIES and p.government >= 0:
+        return None
+    return refusal("EUC-55/2", "you have no government that may be sent into exile now")
 
 
 def evacuate_government(p: Position, log: Log) -> None:
@@ -87,7 +84,7 @@ def evacuate_government(p: Position, log: Log) -> None:
 
 def flee_into_exile(p: Position, log: Log) -> None:
     """Let a government that got away go into exile, as it must (EU-103.D.21.d/3)."""
-    if p.government == Seat.ESCAPED:
+    if p.government == Seat.ESCAPED and p.phasing == Side.ALLIES:
         p.government = int(Seat.EXILE)
         log.add("EU-103.D.21.d/3", "the Polish government goes into exile, as it must")
 
@@ -166,11 +163,9 @@ def _border() -> int:
 
 
 def _price(p: Position, unit: int, place: int) -> int:
-    """Return what the step costs, in half MPs; more than anybody has if it is closed."""
+    """Return what the step costs, in half MPs; no hex beyond the borders is closed to anybody."""
     here, gaits = p.at[unit], gaits_of(p, 1 << unit)
     cost = worst_cost(gaits, here, place, p.weather)
-    if cost == CLOSED:
-        return _NEVER
     full, reduced = zones(p, Side.AXIS)
     level = FULL if full >> here & 1 else REDUCED if reduced >> here & 1 else NONE
     return cost + toll(gaits, level, NONE)
@@ -178,9 +173,8 @@ def _price(p: Position, unit: int, place: int) -> int:
 
 def _can_pay(p: Position, unit: int, place: int) -> bool:
     """Tell whether a unit has the MPs, or has not moved: then one hex is always open (EUC-6/3)."""
-    price = _price(p, unit, place)
     is_fresh = not p.spent[unit] and p.hunger[unit] < Hunger.U3
-    return price <= left_of(p, unit) or (is_fresh and price < _NEVER)
+    return is_fresh or _price(p, unit, place) <= left_of(p, unit)
 
 
 def crossings(p: Position, unit: int) -> int:
@@ -217,8 +211,6 @@ def _unable(p: Position, unit: int, place: int) -> Violation | None:
         return refusal("EU-103.D.21.c/2", "{unit} has moved by rail, and does not cross in this player-turn", unit)
     if not _can_pay(p, unit, place):
         price = _price(p, unit, place)
-        if price == _NEVER:
-            return refusal("EUC-6/2", "{unit} cannot enter {place}", unit, place)
         words = "{unit} has {n} left, and the step into {place} costs {m}"
         return refusal("EU-103.D.21.c/2", words, unit, mps(left_of(p, unit)), place, mps(price))
     return None

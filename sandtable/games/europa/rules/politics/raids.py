@@ -1,4 +1,7 @@
-"""The monthly raid on an Axis airbase (EU-103.A.21.f)."""
+"""The monthly raid on an Axis airbase (EU-103.A.21.f).
+
+Every board with raids lies in North Africa or the Middle East as a whole (EU-103.A.21.f/8).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 
 from sandtable.board.grid import Grid
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import mask_of, union
+from sandtable.core.bits import mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -20,12 +23,11 @@ from sandtable.games.europa.rules.air.mission import Task
 from sandtable.games.europa.rules.politics.covert import FACES, aims, hit
 from sandtable.games.europa.rules.supply.land import kept
 from sandtable.games.europa.rules.supply.ports import grade
-from sandtable.games.europa.world.atlas import LAND, OF_COUNTRY, OF_TERRAIN, OUT_OF_PLAY, PORT, SHEETS, Edge, Terrain
+from sandtable.games.europa.world.atlas import LAND, OF_TERRAIN, OUT_OF_PLAY, PORT, SHEETS, Edge, Terrain
 from sandtable.games.europa.world.calendar import TURN_IDS, month
 from sandtable.games.europa.world.charts import RAID_PORTS, RAID_TRACE, SUCCESS
 from sandtable.games.europa.world.options import RAIDS_FROM
 
-_COMMANDS: Final = ("North Africa", "Middle East")
 _DATE: Final = "EU-103.A.21.f/1"
 _AIM: Final = "EU-103.A.21.f/8"
 _TRACE: Final = "EU-103.A.21.f/3"
@@ -53,13 +55,6 @@ def _no_time(p: Position) -> Violation | None:
 
 # ---------------------------------------------------------------- where
 @cache
-def theatre(sheet: str) -> int:
-    """Return the hexes of a board that lie in North Africa or the Middle East (EU-103.A.21.f/8)."""
-    rows = SHEETS[sheet].countries
-    return union(OF_COUNTRY[name] for name, row in rows.items() if row.command in _COMMANDS) & SHEETS[sheet].everywhere
-
-
-@cache
 def _steps(sheet: str) -> Grid:
     among = LAND & ~OUT_OF_PLAY & ~OF_TERRAIN[Terrain.DEPRESSION]
     return SHEETS[sheet].steps(barred=Edge.LAKE | Edge.SEA, among=among)
@@ -83,7 +78,7 @@ def raidable(p: Position) -> int:
     if _no_time(p):
         return 0
     airs = p.airs_of(Side.AXIS)
-    bases = aims(p, Side.AXIS, Task.AIRBASE) & theatre(p.card.sheet) & ~p.armed[Side.AXIS]
+    bases = aims(p, Side.AXIS, Task.AIRBASE) & ~p.armed[Side.AXIS]
     bases &= mask_of(place for place, here in p.wings.items() if here & airs)
     return bases & in_reach(p) if bases else 0
 
@@ -94,8 +89,6 @@ def not_raided(p: Position, place: int) -> Reasons:
         return found
     if not aims(p, Side.AXIS, Task.AIRBASE) >> place & 1:
         return refusal(_AIM, "there is no Axis airbase in {place}", place)
-    if not theatre(p.card.sheet) >> place & 1:
-        return refusal(_AIM, "{place} lies neither in North Africa nor in the Middle East", place)
     if not p.wings.get(place, 0) & p.airs_of(Side.AXIS):
         return refusal(_AIM, "no Axis air unit is based in {place}", place)
     if p.armed[Side.AXIS] >> place & 1:

@@ -32,10 +32,8 @@ def next_port(p: Position) -> int:
 def not_trying(p: Position) -> Reasons:
     """Tell why the Allies do not try for a port in the south."""
     front, port = p.card.southern_front, next_port(p)
-    if front is None:
-        return refusal(_RULE, "there is no southern front in this scenario")
-    if p.phasing != Side.ALLIES:
-        return refusal(_RULE, "only the Allies attack in the south")
+    if front is None or p.phasing != Side.ALLIES:
+        return refusal(_RULE, "you have no southern front")
     if port < 0:
         return refusal(_RULE, "all ports of the south are Allied")
     if port == front.ports[-1] and not p.owned[Side.ALLIES] >> TOWNS[_LAST] & 1:
