@@ -19,12 +19,14 @@ from sandtable.games.europa.world.schedule import Arrive, ArriveAir, Convert, Re
 # ---------------------------------------------------------------- what the schedule says of a unit
 @cache
 def _comings(scenario: str) -> Mapping[int, tuple[tuple[int, Arrive | Return], ...]]:
-    """Return by unit when it comes in, from the first time to the last."""
+    """Return by unit when it comes in, from the first time to the last; a successor comes as those before it."""
     found: dict[int, tuple[tuple[int, Arrive | Return], ...]] = {}
     for turn, events in sorted(CARDS[scenario].schedule.items()):
         for event in events:
             if isinstance(event, Arrive | Return):
                 found[event.unit] = (*found.get(event.unit, ()), (turn, event))
+    for successor, units in _predecessors(scenario).items():
+        found.setdefault(successor, tuple(coming for unit in units for coming in found.get(unit, ())))
     return found
 
 
@@ -51,7 +53,7 @@ def event_of(p: Position, unit: int) -> Arrive | Return | None:
 def arrivals(p: Position) -> list[int]:
     """Return the units of the phasing side that are due."""
     own = p.of_side(p.phasing)
-    waiting = (unit for unit, place in enumerate(p.at) if place == Off.DUE and own >> unit & 1)
+    waiting = (unit for unit in _comings(p.scenario) if p.at[unit] == Off.DUE and own >> unit & 1)
     return [unit for unit in waiting if 0 <= p.due[unit] <= p.turn and _is_free(p, unit)]
 
 
