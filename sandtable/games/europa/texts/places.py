@@ -8,7 +8,19 @@ from typing import Final
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.fields import Mark, fields_of
 from sandtable.games.europa.language import JOBS, SIDE_ADJECTIVES
-from sandtable.games.europa.position import Job, Kind, Position, Side
+from sandtable.games.europa.position import (
+    Beach,
+    Damage,
+    Depot,
+    Handled,
+    Job,
+    Kind,
+    Position,
+    Raised,
+    Side,
+    Tried,
+    Work,
+)
 from sandtable.games.europa.rules.air.bases import airbases
 from sandtable.games.europa.rules.politics.havens import is_polish
 from sandtable.games.europa.rules.politics.neutrals import neutral_ground
@@ -37,6 +49,7 @@ _MARKS: Final = tuple(spec for spec in fields_of(Position) if isinstance(spec, M
 _BUILT: Final = (("fort", "a fort"), ("strip", "a temporary airfield"))
 _BASES: Final = mask_of(base.place for base in LOGISTICS_BASES)
 _PHASE4: Final = 4
+_Placed = Damage | Raised | Work | Depot | Beach | Handled | Tried
 
 
 # ---------------------------------------------------------------- what cannot be played
@@ -45,7 +58,7 @@ def board_faults(p: Position) -> Iterator[str]:
     off = ~p.sheet.everywhere
     told = [(spec.key, getattr(p, spec.name)) for spec in _MARKS]
     told += [(f"owned by the {SIDE_ADJECTIVES[side]} side", p.owned[side]) for side in Side]
-    rows = (*p.damage, *p.raised, *p.works, *p.depots, *p.beaches, *p.handling, *p.tried)
+    rows: tuple[_Placed, ...] = (*p.damage, *p.raised, *p.works, *p.depots, *p.beaches, *p.handling, *p.tried)
     told.append(("told of", union(1 << row.place for row in rows)))
     told.append(("a railhead", mask_of(place for place in (p.railhead, p.rail_pending) if place >= 0)))
     told.append(("the seat of a government", 1 << p.government if p.government >= 0 else 0))
@@ -55,14 +68,11 @@ def board_faults(p: Position) -> Iterator[str]:
 
 
 def grade_faults(p: Position) -> Iterator[str]:
-    """Find ports of grades that there are not, and Mulberries that nobody brings."""
+    """Find ports of grades that there are not."""
     for row in p.raised:
         if row.grade > max(Grade):
             name, most = PLACE_IDS[row.place], max(Grade)
             yield f"{name} has a port of grade {row.grade}, but 0 to {most} are possible (EUC-30/2)"
-    if not p.card.mulberries:
-        for place in bit_list(p.mulberry):
-            yield f"{PLACE_IDS[place]} has a Mulberry, and {p.scenario} has none (EUC-31/4)"
 
 
 def line_faults(p: Position) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.bits import bit_list
+from sandtable.core.documents import Doc, DocError, Node
 from sandtable.core.frametext import FrameText
 from sandtable.core.texts import Texts
 from sandtable.games.europa.language import NOTATION
@@ -24,6 +25,18 @@ class EuropaTexts(Texts[Position]):
 
     def start(self, scenario: str) -> Position:
         return first_moment(scenario)
+
+    def build(self, doc: Doc, base: Position) -> Position:
+        p = super().build(doc, base)
+        if doc.get("stack") == [] and p.outcome is None:
+            raise DocError(("stack",), "no step is pending, and nobody has won (EUC-4/1)")
+        return p
+
+    def read_row(self, p: Position, part: str, i: int, row: Node, cells: dict[str, Node]) -> None:
+        """A unit has one of the forms that the scenario knows: what follows from a position asks for ratings."""
+        forms = len(p.card.counters[i]) if part == "unit" else 0
+        if "form" in cells and cells["form"].number() >= max(forms, 1):
+            raise cells["form"].fault(f"{self.names['unit'].ids[i]} has {forms} forms in {p.scenario} (EUC-51/4)")
 
     def told(self, p: Position, kind: str) -> Iterable[int]:
         """Of what is not in the scenario, and of the places of other boards, there is nothing to say."""

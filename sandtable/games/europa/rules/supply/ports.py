@@ -30,7 +30,9 @@ def grade(p: Position, place: int) -> Grade | None:
         return Grade(raised)
     if place in PORT:
         return PORT[place].grade
-    return p.card.mulberries[0].grade if p.mulberry >> place & 1 else None  # EUC-31/4
+    if p.mulberry >> place & 1:
+        return next((row.grade for row in p.card.mulberries), Grade.STANDARD)  # EUC-31/4
+    return None
 
 
 def is_beach(p: Position, place: int, side: int) -> bool:
