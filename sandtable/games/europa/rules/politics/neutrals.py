@@ -30,7 +30,7 @@ def closed_neutrals(p: Position, side: int) -> int:
 def prey(p: Position, side: int) -> int:
     """Return the neutral hexes that a side may enter, attack and bomb (EUC-56/5)."""
     row = p.card.neutrals
-    return neutral_ground(p) & land(p, row.countries) if row is not None and row.by == side else 0
+    return _prey(p.scenario, p.joined) if row is not None and row.by == side else 0
 
 
 def land(p: Position, countries: tuple[str, ...]) -> int:
@@ -43,6 +43,12 @@ def _ground(scenario: str, joined: int) -> int:
     card = CARDS[scenario]
     left = (name for name in card.neutral if not joined >> COUNTRY_IDS.index(name) & 1)
     return union(OF_COUNTRY[name] for name in left)
+
+
+@lru_cache(maxsize=64)
+def _prey(scenario: str, joined: int) -> int:
+    row = CARDS[scenario].neutrals
+    return _ground(scenario, joined) & union(OF_COUNTRY[name] for name in row.countries) if row is not None else 0
 
 
 def not_open(p: Position, side: int, place: int) -> Violation | None:
