@@ -43,9 +43,10 @@ from sandtable.games.europa.show.words import (
 from sandtable.games.europa.world.atlas import FORTRESS, TERRAIN, TOWN, Town, distance
 from sandtable.games.europa.world.charts import AIR_COMBAT, CRT, OVERRUN_RATIO, RESULTS
 
-_STAGES: Final = ("Rules", "Supply", "GS", "DAS", "Gunfire", "Die", "Losses", "Retreat", "Attacker", "Advance")
-_STAGE: Final = (0, 0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 9)  # of them, by how many stages of an attack were opened
-_FLIGHT: Final = ("Crew", "Patrols", "Interception", "Fight", "AA", "Target", "Return")
+_STAGES: Final = ("Units", "Supply", "GS", "DAS", "Guns", "Die", "Losses", "Retreat", "Advance")
+_STAGE: Final = (1, 1, 1, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8)  # of them, by how many stages of an attack were opened
+_FLIGHT: Final = ("Crew", "Patrols", "CAP", "Interception", "AA", "Target", "Return")
+_TRY: Final = ("Look", "Payment", "Ratio")
 _TASKS: Final = {
     Task.AIR_UNITS: "Bombing of air units",
     Task.AIRBASE: "Bombing of the airbase",
@@ -75,7 +76,7 @@ def _attacks(p: Position) -> Iterator[Doc]:
         return
     named = NAMED.find(p, Naming.name)
     if named is not None:
-        yield _attack(p, Battle(named.target, named.units))
+        yield _attack(p, Battle(named.target, named.units)) | {"stages": list(_STAGES), "stage": 0}
 
 
 def _attack(p: Position, battle: Battle) -> Doc:
@@ -190,6 +191,8 @@ def _overrun(p: Position, now: Assault) -> Doc:
             attacker | {"factors": list(attacking(p, as_battle, found)), "total": strength(attack)},
             defender | {"factors": list(defending(p, as_battle, found)), "total": strength(defence)},
         ],
+        "stages": list(_TRY),
+        "stage": min(now.stage, 1),
         "needs": {"text": f"{words}{strength(OVERRUN_RATIO * defence)}, {enough}.", "rule": "EUC-11/4"},
         "notes": list(_notes(p, now.target)),
     }
@@ -226,6 +229,8 @@ def _flight(p: Position, now: Mission) -> Doc:
         "place": PLACE_IDS[now.target],
         "title": f"{_TASKS[Task(now.task)]}: {PLACE_TITLES[now.target]}",
         "sides": [flown, met],
+        "stages": list(_FLIGHT),
+        "stage": min(max(now.stage - 1, 0), len(_FLIGHT) - 1),
         "needs": {"text": _air_words(), "rule": "EUC-21/5"},
         "notes": list(_path(p, now)),
     }

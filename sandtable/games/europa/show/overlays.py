@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import Any
 
 from sandtable.board.grid import Grid
-from sandtable.core.bits import bit_list, union
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.documents import Doc
 from sandtable.core.show import Overlay
 from sandtable.games.europa.language import SIDE_ADJECTIVES, SIDES
@@ -51,18 +52,26 @@ def _steps(sheet: str) -> Grid:
 def _front(p: Position) -> Doc:
     """The owned hexes within two of ground of the enemy's (EUC-3.C/1)."""
     steps = _steps(p.card.sheet)
-    fills = {
-        SIDE_IDS[side]: places(p.owned[side] & LAND & steps.within(p.owned[1 - side] & LAND, _DEPTH)) for side in Side
-    }
-    legend = {SIDE_IDS[side]: f"{SIDE_ADJECTIVES[side]} ground along the front" for side in Side}
-    return {"fills": {**fills, "warn": places(p.swept)}, "legend": {**legend, "warn": "swept by the Soviets"}}
+    near = [p.owned[side] & LAND & steps.within(p.owned[1 - side] & LAND, _DEPTH) for side in Side]
+    return _owned(p, near, "front")
 
 
 def _control(p: Position) -> Doc:
     """Whose each hex is (EUC-3.C/1)."""
-    fills = {SIDE_IDS[side]: places(p.owned[side]) for side in Side}
-    legend = {SIDE_IDS[side]: f"owned by {SIDES[side]}" for side in Side}
-    return {"fills": {**fills, "warn": places(p.swept)}, "legend": {**legend, "warn": "swept by the Soviets"}}
+    return _owned(p, p.owned, "ground")
+
+
+def _owned(p: Position, ground: Sequence[int], what: str) -> Doc:
+    legend = {SIDE_IDS[side]: f"{SIDE_ADJECTIVES[side]} {what}" for side in Side}
+    fills = {SIDE_IDS[side]: ground[side] for side in Side} | {"warn": p.swept}
+    return _laid(fills, legend | {"warn": "swept by the Soviets"})
+
+
+def _laid(fills: Mapping[str, int], legend: Mapping[str, str], **more: Any) -> Doc:
+    """Return what is laid over the map; the legend explains of the colours those that occur."""
+    shown = {name: mask for name, mask in fills.items() if mask}
+    used = {name: words for name, words in legend.items() if name in shown or name not in fills}
+    return {"fills": {name: places(mask) for name, mask in shown.items()}, "legend": used, **more}
 
 
 # ---------------------------------------------------------------- supply
@@ -78,24 +87,24 @@ def _supply(side: int, p: Position) -> Doc:
     own = p.units_in(p.ground[side]) & p.of_side(side)
     hungry = [unit for unit in bit_list(own) if p.hunger[unit] >= Hunger.U1]
     scanty = [unit for unit in bit_list(own) if p.hunger[unit] == Hunger.LIMITED]
-    return {
-        "fills": {
-            "strong": places(railed & LAND),
-            "good": places(regular & LAND & ~railed),
-            "near": places(narrow & LAND),
-            "warn": places(limited & LAND),
-            "bad": places(blocked & LAND),
+    return _laid(
+        {
+            "strong": railed & LAND,
+            "good": regular & LAND & ~railed,
+            "near": narrow & LAND,
+            "warn": limited & LAND,
+            "bad": blocked & LAND,
         },
-        "lines": [[*pair, SIDE_IDS[side]] for pair in _links(railed & usable(p, side))],
-        "units": {"bad": units(sum(1 << unit for unit in hungry)), "warn": units(sum(1 << unit for unit in scanty))},
-        "legend": {
+        {
             "strong": "a source, and what rail joins to it",
-            "good": "a regular line by road and overland",
-            "near": "a line through a port, beach or airhead that feeds so many REs",
+            "good": "a line by road and overland",
+            "near": "a line through a port, beach or airhead with a limit",
             "warn": "limited supply by a long road",
-            "bad": "blocked by an enemy unit or zone; a ringed unit has no supply",
+            "bad": "blocked by an enemy; ringed: no supply",
         },
-    }
+        lines=[[*pair, SIDE_IDS[side]] for pair in _links(railed & usable(p, side))],
+        units={"bad": units(mask_of(hungry)), "warn": units(mask_of(scanty))},
+    )
 
 
 def _links(rails: int) -> Iterator[tuple[str, str]]:
@@ -113,43 +122,37 @@ def _zones(side: int, p: Position) -> Doc:
     zoned = exerting(p)
     stacks = zoned.full[side] | zoned.reduced[side]
     cancelled = (full | reduced) & covered(p, 1 - side)
-    return {
-        "fills": {
-            SIDE_IDS[side]: places(full & ~cancelled),
-            "near": places(reduced & ~cancelled),
-            "good": places(cancelled),
-        },
-        "units": {"strong": units(p.units_in(stacks) & p.of_side(side))},
-        "legend": {
+    return _laid(
+        {SIDE_IDS[side]: full & ~cancelled, "near": reduced & ~cancelled, "good": cancelled},
+        {
             SIDE_IDS[side]: f"full zone of {SIDES[side]}",
             "near": "reduced zone",
             "good": "cancelled for retreat, supply and rail, not for movement",
             "strong": "stacks that exert a zone",
         },
-    }
+        units={"strong": units(p.units_in(stacks) & p.of_side(side))},
+    )
 
 
 # ---------------------------------------------------------------- rails
 def _rail(side: int, p: Position) -> Doc:
     """The railways that a side may use, what it cannot use yet, and what is broken (EUC-7/3, EUC-7/4)."""
-    broken = sum(1 << row.place for row in p.damage if row.kind == Kind.RAIL)
-    head = 1 << p.railhead if p.railhead >= 0 else 0
-    return {
-        "lines": [[*pair, SIDE_IDS[side]] for pair in _links(usable(p, side) & p.sheet.everywhere)],
-        "fills": {
-            "warn": places(p.rail_dead & p.owned[side] & RAILS),
-            "bad": places(broken),
-            "far": places(unbuilt(p) & p.sheet.everywhere),
-            "strong": places(head),
+    return _laid(
+        {
+            "warn": p.rail_dead & p.owned[side] & RAILS,
+            "bad": mask_of(row.place for row in p.damage if row.kind == Kind.RAIL),
+            "far": unbuilt(p) & p.sheet.everywhere,
+            "strong": 1 << p.railhead if p.railhead >= 0 else 0,
         },
-        "legend": {
+        {
             SIDE_IDS[side]: f"railway that {SIDES[side]} may use",
             "warn": "taken over, not usable yet",
             "bad": "broken",
             "far": "to be built",
             "strong": "railhead",
         },
-    }
+        lines=[[*pair, SIDE_IDS[side]] for pair in _links(usable(p, side) & p.sheet.everywhere)],
+    )
 
 
 # ---------------------------------------------------------------- air
@@ -187,12 +190,8 @@ def _ring(base: int, radius: int) -> int:
 # ---------------------------------------------------------------- the Soviets
 def _sweep(p: Position) -> Doc:
     """What the Soviet line takes, and when (EUC-58/2)."""
-    here = p.sheet.everywhere
-    return {
-        "fills": {
-            "bad": places(p.swept),
-            "warn": places(SWEEP[0] & here & ~p.swept),
-            "near": places(SWEEP[1] & here & ~p.swept),
-        },
-        "legend": {"bad": "swept", "warn": "swept by the first advance", "near": "swept by the second advance"},
-    }
+    left = p.sheet.everywhere & ~p.swept
+    return _laid(
+        {"bad": p.swept, "warn": SWEEP[0] & left, "near": SWEEP[1] & left},
+        {"bad": "swept", "warn": "swept by the first advance", "near": "swept by the second advance"},
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.charts import chart
@@ -14,6 +15,8 @@ from sandtable.games.europa.show.status import victory_words
 from sandtable.games.europa.show.words import LEVEL_WORDS, PLACE_IDS, SIDE_IDS, capital, places, quarters
 from sandtable.games.europa.world.calendar import TURN_IDS
 from sandtable.games.europa.world.victory import NO_DATE
+
+_NOTHING: Final = Fact("line", "", "nothing yet")
 
 
 def victory(p: Position) -> list[Card]:
@@ -39,10 +42,14 @@ def _levels(p: Position) -> Card:
 def _side(p: Position, side: Side) -> Card:
     lines = [line for line in ledger(p) if line.side == side]
     total = sum(line.vp4 for line in lines)
-    facts = (Fact("line", _words(line), quarters(line.vp4), rule=line.rule) for line in lines)
+    facts = [Fact("line", _words(line), quarters(line.vp4), rule=line.rule) for line in lines]
     towns = tuple(PLACE_IDS[line.args[0]] for line in lines if line.args and isinstance(line.args[0], int))
     return Card(
-        f"{capital(SIDES[side])}: {quarters(total)}", "Points", SIDE_IDS[side], facts=tuple(facts), places=towns
+        f"{capital(SIDES[side])}: {quarters(total)}",
+        "Points",
+        SIDE_IDS[side],
+        facts=tuple(facts) or (_NOTHING,),
+        places=towns,
     )
 
 
