@@ -524,3 +524,5 @@ class Position(CorePosition):
                 self.armed[side] &= ~bit
         if self.zones is not None:
             self.zones = self.zones._replace(dirty=self.zones.dirty | bit)
+        if self.told is not None:
+            self.told = self.told._replace(dirty=self.told.dirty | bit)

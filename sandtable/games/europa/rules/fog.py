@@ -45,20 +45,36 @@ def redact(p: Position, sides: Collection[int]) -> Position:
     """Return the position as some sides see it: stand-ins for what is hidden of the other."""
     unseeing = [side for side in Side if side not in sides and hidden(p, side)]
     if unseeing:
-        p.told = exerting(p)
-    for side in unseeing:
-        _conceal(p, side)
+        told = exerting(p)
+        for side in unseeing:
+            _conceal(p, side)
+        p.told = told
     return p
 
 
 def stand_ins(p: Position, side: int) -> dict[int, int]:
-    """Give each hidden unit of a side a stand-in, by place alone: nothing of it tells which unit it is."""
+    """Give each hidden unit of a side a stand-in, by place and by what it is about to do: that much is seen of it.
+
+    Where pending steps speak of some of a stack, their numbers would tell of all what rank they have in it.
+    """
     found: dict[int, int] = {}
-    fresh = iter(STAND_INS[side])
+    fresh, spoken_of = iter(STAND_INS[side]), _spoken_of(p)
     concealed = hidden(p, side)
     for place in sorted(p.here):
-        units = bit_list(p.here[place] & concealed)
+        units = sorted(bit_list(p.here[place] & concealed), key=lambda unit: [not s >> unit & 1 for s in spoken_of])
         found |= dict(zip(units, islice(fresh, len(units)), strict=True))
+    return found
+
+
+def _spoken_of(p: Position) -> list[int]:
+    """Return the sets of units that pending steps remember, and those that have tried overruns."""
+    found = [row.units for row in p.tried]
+    for name, *values in p.stack:
+        for kind, value in zip(_FRAMES[str(name)].kinds, values, strict=False):
+            if kind == "units":
+                found.append(int(value))
+            elif kind == "unit" and int(value) >= 0:
+                found.append(1 << int(value))
     return found
 
 

@@ -76,6 +76,8 @@ def exerting(p: Position) -> Zoned:
             _look_again(p, place, full, reduced)
         zoned = Zoned((full[0], full[1]), (reduced[0], reduced[1]), 0)
     p.zones = zoned
+    if p.told is not None:
+        p.told = zoned
     return zoned
 
 

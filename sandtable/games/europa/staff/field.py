@@ -28,14 +28,13 @@ ENOUGH: Final = 9  # … and beyond which more attackers are wasted
 _UNSEEN: Final = 0.6  # of the strength of the top unit, that one below it has
 _FIRST: Final = STAND_INS[0][0]
 _ODDS: Final = tuple(part / whole for part, whole in CRT.starts)
-_TOO_WEAK: Final = -2  # the shift of odds below the first column
 _NOWHERE: Final = 99
 
 
 def shift_of(attack: float, defence: float) -> int:
     """Return the shift of some odds."""
     column = bisect_right(_ODDS, attack / defence + 1e-9) - 1 if defence > 0 else len(_ODDS) - 1
-    return CRT.shifts[column] if column >= 0 else _TOO_WEAK
+    return CRT.shifts[column] if column >= 0 else CRT.shifts[0] - 1
 
 
 def odds_for(shift: int) -> float:

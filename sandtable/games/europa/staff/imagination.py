@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, product
+from itertools import chain
 from random import Random
 
 from sandtable.core.bits import bit_list, mask_of
@@ -32,7 +32,7 @@ def imagine(p: Position, side: int, rng: Random) -> Position:
 
 
 def _deal(p: Position, foe: int, rng: Random) -> dict[int, int]:
-    """Give each stand-in a unit: the largest first, to whoever has room, and divisions to who exerts a zone."""
+    """Give each stand-in a unit: the largest first, to whoever has room; those who are too many are cadres."""
     faces: dict[int, list[int]] = {}
     for face in STAND_INS[foe]:
         if p.at[face] >= 0:
@@ -50,7 +50,10 @@ def _deal(p: Position, foe: int, rng: Random) -> dict[int, int]:
         place = rng.choice(bare or roomy)
         dealt[place].append(unit)
         stacks[place] |= 1 << unit
-    _even_out(p, dealt, stacks)
+    for place, here in dealt.items():
+        for unit in here:
+            if p.counter(unit).cadre and _is_crowded(p, place, stacks[place]):
+                p.cadre |= 1 << unit
     # in the order in which stand-ins are given, or what pending steps remember would show others
     pairs = (zip(here, sorted(dealt[place]), strict=True) for place, here in faces.items())
     return dict(chain.from_iterable(pairs))
@@ -58,21 +61,3 @@ def _deal(p: Position, foe: int, rng: Random) -> dict[int, int]:
 
 def _is_crowded(p: Position, place: int, units: int) -> bool:
     return bool(too_many(p, place, units) or limits(p, place, units))
-
-
-def _even_out(p: Position, dealt: dict[int, list[int]], stacks: dict[int, int]) -> None:
-    """Let large units of stacks that are too large change places with small ones that have room, or be cadres."""
-    for place, there in product(dealt, dealt):
-        for one, other in product(tuple(dealt[place]), tuple(dealt[there])):
-            if place == there or not _is_crowded(p, place, stacks[place]):
-                break
-            both = 1 << one | 1 << other
-            is_there = stacks[place] >> one & stacks[there] >> other & 1
-            if is_there and p.size(one) > p.size(other) and not _is_crowded(p, there, stacks[there] ^ both):
-                for at in (place, there):
-                    stacks[at] ^= both
-                    dealt[at] = [other if unit == one else one if unit == other else unit for unit in dealt[at]]
-    for place, units in dealt.items():
-        for unit in units:
-            if p.counter(unit).cadre and _is_crowded(p, place, stacks[place]):
-                p.cadre |= 1 << unit

@@ -46,9 +46,8 @@ def usual(field: Field, menu: Orders) -> list[Scored]:
     weighed = [] if isinstance(menu, LazyMenu) else [(weigh(field, order), order) for order in menu]
     if found := [(score, order) for score, order in weighed if score is not None]:
         return found
-    end = next((order for order in _ENDS if order.verb in step.verbs and order in menu), None)
-    if end is not None:
-        return [(0.0, end)]
+    if ends := [order for order in _ENDS if order.verb in step.verbs and order in menu]:
+        return [(0.0, ends[0])]
     grave = {act.verb for act in step.acts if act.is_grave} if isinstance(step, Acts) else set()
     orders = (menu.pick(n) for n in range(min(_MOST, len(menu))))
     return [(-1.0 if order.verb in grave else 0.0, order) for order in orders]

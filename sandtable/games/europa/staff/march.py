@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sandtable.core.act import Deed
-from sandtable.core.bits import bit_list, union
+from sandtable.core.bits import bit_list, lowest, union
 from sandtable.core.lazy import ByFirst
 from sandtable.core.order import Order, Orders
 from sandtable.games.europa.position import Phase, Side
@@ -33,6 +33,7 @@ _ATTACKS: Final = (Phase.MOVEMENT, Phase.BONUS_MOVEMENT)
 _BY: Final = {"rail": 0.4, "ship": 0.8, "land": 0.3, "bring-over": 0.3, "drop": 1.0}  # that it must bring besides
 _REAR: Final = 5  # hexes from the enemy, from where on one goes by train or ship
 _EXIT: Final = 1.5
+_BEHIND: Final = 3  # hexes behind the front that supply points lie
 _DROPPED: Final = 16  # hexes that an airdrop reaches, about
 _FIRST: Final = 99.0
 
@@ -48,7 +49,8 @@ class Plan:
         self.beaches = COASTAL if self.carried.get("land") else 0
         self.craft = craft(self.p) / 4 if self.carried.get("land") else 0.0
         self.wanting = self._wanting() if self.p.phase in _ATTACKS else {}
-        self.exits = self._exits()
+        leaves = field.side == Side.ALLIES and is_gone(self.p)  # over the border (EU-103.D.21.c/1)
+        self.exits = tuple((place, 1.0) for place in bit_list(havens()) if leaves and NEAR[place] & self.p.owned[1])
         self.guards: dict[int, float] = {}
 
     def _wanting(self) -> dict[int, tuple[float, float]]:
@@ -71,12 +73,6 @@ class Plan:
                 lacks = field.required(target, ENOUGH, field.air(target), armour) - have
                 found[target] = (lacks, field.prize(target))
         return found
-
-    def _exits(self) -> tuple[tuple[int, float], ...]:
-        """Return where those leave whose government is gone (EU-103.D.21.c/1)."""
-        if self.field.side != Side.ALLIES or not is_gone(self.p):
-            return ()
-        return tuple((place, 1.0) for place in bit_list(havens()) if NEAR[place] & self.p.owned[Side.ALLIES])
 
     # ------------------------------------------------------------ where to
     def score(self, unit: int, place: int) -> float:
@@ -102,12 +98,10 @@ class Plan:
 
     def _guard(self, place: int, unit: int) -> float:
         """Return what the others in a place defend with."""
-        others = self.p.here.get(place, 0) & self.field.own
-        if others >> unit & 1:
-            return self.field.guard(others & ~(1 << unit))
-        if place not in self.guards:
-            self.guards[place] = self.field.guard(others)
-        return self.guards[place]
+        others = self.p.here.get(place, 0) & self.field.own & ~(1 << unit)
+        if others not in self.guards:
+            self.guards[others] = self.field.guard(others)
+        return self.guards[others]
 
     def _attack(self, unit: int, place: int) -> float:
         """Return what a unit is worth in a place for the attacks that are wanted from there."""
@@ -180,9 +174,8 @@ def _overrun(plan: Plan, menu: Orders) -> list[Scored]:
     units = plan.movable & (MARCH.top(p).movers or plan.movable) if p.phase != Phase.REACTION else 0
     for unit in bit_list(able(p, units)):
         for place in bit_list(overrunnable(p, 1 << unit)) if left_of(p, unit) else ():
-            order = Order("overrun", (place, unit))
             is_enough = field.punch(unit, p.at[unit], place) >= OVERRUN_RATIO * field.defence(place)
-            if is_enough and order in menu:  # nobody may be armed there after all
+            if is_enough and (order := Order("overrun", (place, unit))) in menu:  # or nobody is armed there after all
                 return [(_FIRST, order)]
     return []
 
@@ -199,39 +192,33 @@ def _crowded(plan: Plan, menu: Orders) -> list[Scored]:
 
 def _leave(plan: Plan) -> list[Scored]:
     """Return who crosses the border: whoever holds no town."""
-    gone = ((unit, places) for unit, places in all_crossings(plan.p) if places)
-    return [
-        (_FIRST, Order("cross", (unit, bit_list(places)[0])))
-        for unit, places in gone
-        if not plan.field.worth.get(plan.p.at[unit])
-    ][:1]
+    gone = ((unit, places) for unit, places in all_crossings(plan.p) if not plan.field.worth.get(plan.p.at[unit]))
+    return [(_FIRST, Order("cross", (unit, lowest(places)))) for unit, places in gone if places][:1]
 
 
 # ---------------------------------------------------------------- supply points for attacks
 def _carry_on(plan: Plan) -> list[Scored]:
     """Return what a transport counter does in the desert: it takes points behind the front, and goes back for more."""
     field, p = plan.field, plan.p
-    if not p.card.is_desert:
-        return []
-    front = [
-        place for place in bit_list(p.ground[field.side] & ~BOX) if NEAR[place] & field.zoned | field.zoned >> place & 1
-    ]
+    front = [place for place in bit_list(p.ground[field.side] & ~BOX) if (NEAR[place] | 1 << place) & field.zoned]
+    stores = [row.place for row in p.depots if row.side == field.side]
     loads, laden = dict(stocks(p)), unloadings(p)
-    for counter in bit_list(plan.movable & traits(p).transports):
-        here = p.at[counter]
-        far = min((distance(here, place) for place in front), default=0)
-        if laden >> counter & 1 and p.cargo[counter] and (far <= 3 or not left_of(p, counter)):
+    for counter in bit_list(plan.movable & traits(p).transports) if p.card.is_desert and front and stores else ():
+        here, is_laden = p.at[counter], bool(p.cargo[counter])
+        goals = front if is_laden else stores
+        if is_laden and laden >> counter & 1 and _gap(here, front) <= _BEHIND:
             return [(_FIRST, Order("unload", (counter,)))]
-        if counter in loads and far > 6:
+        if counter in loads and _gap(here, front) > 2 * _BEHIND:
             return [(_FIRST, Order("stock", (counter, loads[counter].bit_length() - 1)))]
-        goals = front if p.cargo[counter] else [row.place for row in p.depots if row.side == field.side]
-        if left_of(p, counter) and goals:
-            ends = [place for place in bit_list(trek(p, 1 << counter).ends & ~BOX) if not field.zoned >> place & 1]
-            gaps = {place: min(distance(place, goal) for goal in goals) for place in ends}
-            now = min(distance(here, goal) for goal in goals)
-            if gaps and min(gaps.values()) < now and (p.cargo[counter] or far <= 6):
-                return [(_FIRST, Order("move", (counter, min(gaps, key=gaps.__getitem__))))]
+        ends = trek(p, 1 << counter).ends & ~(BOX | field.zoned) if left_of(p, counter) else 0
+        _, best = min((_gap(place, goals), place) for place in (here, *bit_list(ends)))
+        if _gap(best, goals) < _gap(here, goals):
+            return [(_FIRST, Order("move", (counter, best)))]
     return []
+
+
+def _gap(place: int, goals: Sequence[int]) -> int:
+    return min(distance(place, goal) for goal in goals)
 
 
 def _lift(plan: Plan, acts: Sequence[Deed]) -> list[Scored]:

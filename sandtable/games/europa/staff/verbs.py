@@ -17,10 +17,8 @@ from sandtable.games.europa.staff.field import Field, pull
 from sandtable.games.europa.staff.wings import skill
 from sandtable.games.europa.world.charts import SURPRISE_TBF
 
-LEAVE: Final = ("done", "pass", "stay")
 _NO: Final = -1.0
 _LOST: Final = 0.6  # the risk from which a government leaves its capital
-_FAR: Final = 4  # hexes that a base keeps from the enemy
 
 
 def weigh(field: Field, order: Order) -> float | None:
@@ -51,7 +49,7 @@ def weigh(field: Field, order: Order) -> float | None:
             return 9.0 + near - 3 * field.risk(args[-1], 6.0)
         case "base" | "revive" | "return":
             far = field.to_enemy(args[1])
-            return 8.0 - 0.05 * far - (far < _FAR)
+            return 8.0 - 0.05 * far - (far < 4)
         case "restore":
             return 4.0 + 0.3 * p.counter(args[0]).full.attack
         case "rebuild":

@@ -21,9 +21,7 @@ from sandtable.games.europa.staff.field import DONE, ENOUGH, Field, Scored, odds
 from sandtable.games.europa.world.atlas import BOX, distance
 from sandtable.games.europa.world.charts import WHOLE
 
-_GUARDS: Final = 3  # escorts of a mission
 _SAFE: Final = 3  # hexes that a base keeps from the enemy
-_EVEN: Final = (-2, 13)  # net columns between which more defence changes something
 _FLY: Final = Order("fly")
 
 
@@ -51,7 +49,7 @@ def wanted(field: Field, task: int) -> tuple[float, float]:
         room = min(field.air(battle.target) - battle.das / WHOLE, (found.defence - found.das) / WHOLE)
         most = room
         least = attack / max(0.1, odds_for(shift)) - defence + 0.01  # so much, and the odds are below the column
-        is_of_use = _EVEN[0] < found.net < _EVEN[1]
+        is_of_use = -2 < found.net < 13  # between these more defence changes something
     return (least, max(least, min(room, most))) if is_of_use and least <= room else (0.0, 0.0)
 
 
@@ -84,7 +82,7 @@ def man(field: Field) -> list[Scored]:
     elif now.crew.bit_count() < needed(p, now) and (more := lifts(p)):
         return [(1.0, Order("lift", (bit_list(more)[0],)))]
     rivals = covering(p, fighters(p, now), 1 << now.target).bit_count()
-    guards = bit_list(escorts(p)) if now.escorts.bit_count() < min(_GUARDS, rivals) else ()
+    guards = bit_list(escorts(p)) if now.escorts.bit_count() < min(3, rivals) else ()
     if guards:
         return [(1.0, Order("escort", (max(guards, key=lambda air: skill(p, air)),)))]
     return [(1.0, _FLY)]
