@@ -19,6 +19,7 @@ from sandtable.games.europa.rules.air.load import load, share
 from sandtable.games.europa.rules.air.mission import BOMBING, MISSION, SUPPORT, Mission, Task, is_extended
 from sandtable.games.europa.rules.combat.attack import NAMED, Naming
 from sandtable.games.europa.rules.combat.battle import Battle, alive, current, defenders_of
+from sandtable.games.europa.rules.combat.course import AFTER_DIE
 from sandtable.games.europa.rules.combat.crt import DIE
 from sandtable.games.europa.rules.combat.modifiers import size_of
 from sandtable.games.europa.rules.combat.prospect import TOO_WEAK, Prospect, prospect_of
@@ -80,7 +81,8 @@ def _attacks(p: Position) -> Iterator[Doc]:
 
 
 def _attack(p: Position, battle: Battle) -> Doc:
-    found = prospect_of(p, battle) if alive(p, battle.units) else None
+    is_open = battle.stage <= AFTER_DIE and alive(p, battle.units)  # whoever has retreated stands somewhere else
+    found = prospect_of(p, battle) if is_open else None
     doc: Doc = {
         "place": PLACE_IDS[battle.target],
         "title": f"Attack on {PLACE_TITLES[battle.target]}",

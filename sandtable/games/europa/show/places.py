@@ -267,7 +267,8 @@ def _zones(p: Position, place: int) -> Iterator[Fact]:
 def _supply(p: Position, place: int) -> Iterator[Fact]:
     """Tell whether a line leads from here, for whom, and through which port that has a limit."""
     for side in Side:
-        words = supply_words(p, place, side)
+        is_its = (p.owned[side] | p.ground[side]) >> place & 1
+        words = supply_words(p, place, side) if is_its else ""
         if words:
             yield Fact(f"supply-{side}", f"{SIDE_ADJECTIVES[side]} supply", capital(words), rule="EUC-18/2")
 

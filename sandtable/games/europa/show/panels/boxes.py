@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import counted
@@ -13,6 +14,9 @@ from sandtable.games.europa.show.pieces import HIDDEN, air_in_words, unit_in_wor
 from sandtable.games.europa.show.places import owner_words
 from sandtable.games.europa.show.words import AIR_IDS, GRADES, PLACE_IDS, PLACE_TITLES, SIDE_IDS, UNIT_IDS, capital
 from sandtable.games.europa.world.atlas import BOX, BOXES
+
+
+_EMPTY: Final = Fact("unit", "", "nobody is here", rule="EUC-3.I/1")
 
 
 def boxes(p: Position) -> list[Card]:
@@ -28,7 +32,7 @@ def _box(p: Position, place: int) -> Card:
         PLACE_TITLES[place],
         f"{capital(owner_words(p, place))} boxes",
         SIDE_IDS[side] if side >= 0 else "",
-        facts=tuple(_facts(p, place)),
+        facts=tuple(_facts(p, place)) or (_EMPTY,),
         gauges=(Gauge("Air units", based(p, place), room, rule="EUC-3.I/1"),) if airs else (),
         pieces=(*(UNIT_IDS[unit] for unit in bit_list(units)), *(AIR_IDS[one] for one in bit_list(airs))),
         places=(PLACE_IDS[place], *(PLACE_IDS[there] for there in bit_list(BOXES[place].joins))),
