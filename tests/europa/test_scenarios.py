@@ -564,6 +564,7 @@ def test_what_scores_in_poland() -> None:
 
 
 def test_what_scores_elsewhere() -> None:
+    """EUC-57/6."""
     france = CARDS["france-1940"].victory
     paris = next(town for town in france.towns if town.id == "paris")
     assert paris.places == MAJORS["paris"]
