@@ -129,6 +129,7 @@ class Landing(Acts[Position]):
 
     name = LANDING
     frame = ARRIVING
+    secret = True  # an order names a unit that the enemy may not see
     moment = "reinforcements and replacements"
     rules = (_RULE, "EUC-52/2")
     acts = (

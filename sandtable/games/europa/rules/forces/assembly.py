@@ -258,6 +258,7 @@ class Assembly(Acts[Position]):
 
     name = ASSEMBLY
     frame = ASSEMBLING
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the assembly of a division"
     rules = (_SLOTS, "EUC-13/4")
     acts = (

@@ -14,6 +14,7 @@ class Organisation(Acts[Position]):
 
     name = ORGANISATION
     frame = ORGANISING
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the organisation of divisions"
     rules = ("EUC-13/1", "EUC-13/9")
     asks = "Assemble divisions, break them down or give units up, then go on."

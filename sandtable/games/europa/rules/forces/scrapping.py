@@ -105,6 +105,7 @@ class GivingUp(Acts[Position]):
     """The owner names a unit that he gives up; a step of its own, so that nobody does it by mistake."""
 
     name = GIVING_UP
+    secret = True  # an order names a unit that the enemy may not see
     moment = "scrapping and disbanding"
     rules = (_SCRAP, _DISBAND)
     asks = "Which unit do you scrap or disband?"

@@ -230,8 +230,8 @@ def columns(p: Position) -> Iterable[tuple[int, int]]:
     now = MARCH.top(p)
     ready = movable(p)
     marching = now.movers if now.is_column else 0
-    for place, units in p.here.items():
-        here = units & ready
+    for place in sorted(p.here):  # not in the order in which places were entered: that would tell who moved where
+        here = p.here[place] & ready
         if here & here - 1 and not BOX >> place & 1:
             here = mask_of(unit for unit in bit_list(here) if left_of(p, unit))
             for unit in bit_list(here & ~marching):

@@ -71,6 +71,7 @@ class Marching(LazyActs[Position]):
     """A phase in which ground units move, one after the other or in columns (EUC-6)."""
 
     frame = MARCH
+    secret = True  # an order names a unit that the enemy may not see
     acts: ClassVar[tuple[Deed, ...]]
 
     def side(self, p: Position) -> int:

@@ -37,6 +37,7 @@ class PhaseEnd(Acts[Position]):
 
     name = "phase-end"
     frame = _STAGE
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the end of a phase"
     rules = ("EUC-8/1", "EUC-8/3")
     acts = (Act("eliminate", _not_given_up, give_up, _to_give_up, role=Role.LOSE, is_grave=True),)

@@ -81,6 +81,7 @@ class Reserves(Acts[Position]):
     """The phasing side marks its reserves."""
 
     name = "reserves"
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the choice of reserves"
     rules = (RULE,)
     acts = (

@@ -182,6 +182,7 @@ class Escape(Acts[Position]):
 
     name = "escape"
     frame = _HERE
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the Soviet advance"
     rules = ("EUC-58/3",)
     acts = (
@@ -248,6 +249,7 @@ class Retiring(Acts[Position]):
     """Germans in swept hexes go back at once; where two hexes are equally near their owner chooses."""
 
     name = "retiring"
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the Soviet advance"
     rules = ("EUC-58/4",)
     acts = (Act("retire", not_retiring, retire, retirements, role=Role.MOVE),)

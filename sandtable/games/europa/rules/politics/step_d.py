@@ -23,6 +23,7 @@ class Raids(Acts[Position]):
 
     name = NAME
     frame = ROUND
+    secret = True  # an order names a unit that the enemy may not see
     moment = "the time for raids and partisans"
     rules = ("EUC-4/3",)
     asks = "Raid, blow up, let partisans attack, or go on."
