@@ -60,20 +60,19 @@ def test_a_stack_is_inspected_unit_by_unit(hand: Hand) -> None:
     hand.begin(game="europa", scenario="poland-1939")
     hand.page.get_by_role("tab", name="Place").click()
     hand.page.evaluate("window.__table.place = 'neidenburg'")
-    facts = hand.page.locator(".facts", has_text="Kempf Pz XX")
+    facts = hand.page.locator("dl.facts", has_text="Kempf Pz XX").first
     facts.wait_for()
-    text = facts.first.inner_text()
+    text = facts.inner_text()
     assert "6-5-10, 3 REs, c/m, armour full" in text
-    assert "Supported by" in text
+    assert "supported by itself" in text
 
 
 def test_supply_and_zones_lie_over_the_map(hand: Hand) -> None:
     hand.begin(game="europa", scenario="poland-1939")
     page = hand.page
-    page.get_by_role("button", name="Overlays").click()
-    for title in ("Axis supply", "Axis zones"):
-        page.get_by_label(title).check()
-        hand.until("Object.keys(t.shown.overlays ?? {}).length > 0")
+    page.locator(".overlaybar .head").click()
+    for name in ("supply-axis", "zones-axis"):
+        page.locator(f"[data-toggle={name}]").click()
     page.get_by_text("a source, and what rail joins to it").wait_for()
     page.get_by_text("full zone of the Axis").wait_for()
 

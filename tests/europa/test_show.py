@@ -198,7 +198,7 @@ def test_a_stack_is_told_unit_by_unit_with_support_and_cadre() -> None:
     facts = {fact.title: fact for fact in GAME.show.place_facts(p, p.at[UNIT["ge-1-pz"]]) if fact.id == "unit"}
     assert "3 REs, c/m, armour full, anti-tank full" in facts["1 Pz XX"].text
     assert f"cadre {p.counter(UNIT['ge-1-pz']).cadre}" in facts["1 Pz XX"].text
-    assert facts["1 Pz XX"].detail == "Supported by itself."
+    assert "supported by itself" in facts["1 Pz XX"].text
 
 
 def test_a_place_tells_damage_to_its_port_and_railway() -> None:

@@ -120,11 +120,11 @@ def support_words(p: Position, unit: int, units: int) -> str:
     """Say whether a unit is supported in its stack, and by whom."""
     counter = p.counter(unit)
     if not is_supported(p, unit, units):
-        return "Without support: half strength"
+        return "without support: half strength"
     if counter.is_division or counter.supported or p.cadre >> unit & 1:
-        return "Supported by itself"
+        return "supported by itself"
     givers = bit_list(units & traits(p).helpers & ~p.cadre)
-    return f"Supported by {UNIT_TITLES[givers[0]]}" if givers else "Supported until it first moves"
+    return f"supported by {UNIT_TITLES[givers[0]]}" if givers else "supported until it first moves"
 
 
 def sums(p: Position, units: int) -> str:

@@ -299,9 +299,8 @@ def _units(p: Position, place: int) -> Iterator[Fact]:
         parts += [counted(hidden, "unknown unit")] if hidden else []
         yield Fact(f"units-{side}", f"{SIDE_ADJECTIVES[side]} units", listed(parts), rule="EUC-3/3")
         for unit in bit_list(known):
-            marks = ", ".join(unit_marks(p, unit))
-            text = f"{ratings(p, unit)}{f' – {marks}' if marks else ''}"
-            yield Fact("unit", UNIT_TITLES[unit], text, f"{support_words(p, unit, units)}.", "EUC-9.A/1")
+            marks = ", ".join([support_words(p, unit, units), *unit_marks(p, unit)])
+            yield Fact("unit", UNIT_TITLES[unit], f"{ratings(p, unit)} – {marks}", rule="EUC-9.A/1")
 
 
 def _airs(p: Position, place: int) -> Iterator[Fact]:

@@ -15,7 +15,6 @@ from sandtable.games.europa.show.places import owner_words
 from sandtable.games.europa.show.words import AIR_IDS, GRADES, PLACE_IDS, PLACE_TITLES, SIDE_IDS, UNIT_IDS, capital
 from sandtable.games.europa.world.atlas import BOX, BOXES
 
-
 _EMPTY: Final = Fact("unit", "", "nobody is here", rule="EUC-3.I/1")
 
 
