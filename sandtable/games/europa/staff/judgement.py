@@ -19,7 +19,7 @@ from sandtable.games.europa.rules.steps import STEPS
 from sandtable.games.europa.rules.supply.isolation import linked
 from sandtable.games.europa.rules.victory import difference
 from sandtable.games.europa.staff import attacks, wings
-from sandtable.games.europa.staff.field import Field, Scored, pull
+from sandtable.games.europa.staff.field import DONE, Field, Scored, pull
 from sandtable.games.europa.staff.imagination import imagine
 from sandtable.games.europa.staff.march import march
 from sandtable.games.europa.staff.verbs import weigh
@@ -37,6 +37,7 @@ _PLANS: Final[dict[str, Callable[[Field], list[Scored]]]] = {
     "cap": wings.cap,
     "basing": wings.make_room,
 }
+_DOUBT: Final = 0.1  # how often the phase is ended instead, of an attack that is worth a look
 _MOST: Final = 40  # orders that are looked at where nobody has counsel
 
 
@@ -88,8 +89,7 @@ class Judgement(Staff[Position]):
         menu = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
         assert menu is not None, "the legal orders of a position that is asked about are known"
         name, field = str(p.stack[-1][0]), Field(p, side)
-        step = _CHOICES[name]
-        if isinstance(step, Marching):
+        if isinstance(step := _CHOICES[name], Marching):
             return ranked(march(field, menu, step.acts))
         return ranked(_PLANS[name](field) if name in _PLANS else usual(field, menu))
 
@@ -97,8 +97,9 @@ class Judgement(Staff[Position]):
         return imagine(p, side, rng)
 
     def is_weighty(self, p: Position) -> bool:
-        """A look is worth it before attacks; the rest of the many orders of a player-turn is routine."""
-        return str(p.stack[-1][0]) in ("combat", "bonus-combat")
+        """A look is worth it before an attack of which the policy is in doubt; the rest of a player-turn is routine."""
+        weighed = self.policy(p, p.phasing)[1:] if str(p.stack[-1][0]) in ("combat", "bonus-combat") else ()
+        return any(order == DONE and weight >= _DOUBT for order, weight in weighed)
 
 
 def _measures(p: Position, side: int) -> tuple[float, ...]:

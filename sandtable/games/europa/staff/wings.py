@@ -119,9 +119,8 @@ def forward(field: Field) -> list[Scored]:
 def make_room(field: Field) -> list[Scored]:
     """Return who leaves a base that is too full: to the nearest one, or for good."""
     p, side = field.p, crowded_side(field.p)
-    airs = bit_list(surplus(p))
     for air in bit_list(surplus(p) & movable(p, side)):
         if places := bit_list(ends(p, air, side) & p.owned[side]):
             nearest = min(places, key=lambda place: distance(p.base[air], place))
             return [(1.0, Order("transfer", (air, nearest)))]
-    return [(1.0, Order("lose-air", (min(airs, key=lambda air: p.airman(air).tbf + skill(p, air)),)))]
+    return [(1.0, Order("lose-air", (min(bit_list(surplus(p)), key=lambda air: skill(p, air)),)))]
