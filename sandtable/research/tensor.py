@@ -21,8 +21,8 @@ with extra():
 
 Tensor = NDArray[np.float32]
 
-LIMIT = 1000.0
-"""No number of a tensor is larger, or smaller than its negative."""
+LIMIT = 10_000.0
+"""No number of a tensor is larger, or smaller than its negative; the places of a game are numbered below it."""
 BUCKETS = 1024
 """The length of `rest`."""
 PLACE_COLUMNS = ("mine", "theirs", "my units", "their units", "my strength", "their strength")
@@ -113,7 +113,7 @@ class Layout:
         for name, entry in table.items():
             entry = {"at": entry} if isinstance(entry, str) else entry
             piece, at, printed = self.members[name], entry.get("at"), self.printed.get(name, {})
-            strength = entry.get("strength", printed.get("strength", 0))
+            strength = _first_number(entry.get("strength", printed.get("strength", 0)))
             marks = entry.get("state", [])
             pieces["where"][piece] = self.where.get(at, 0)
             pieces["strength"][piece] = strength
@@ -127,6 +127,11 @@ class Layout:
             other["state"] = [mark for mark in marks if mark not in self.marks]
             rest[name] = other
         return rest
+
+
+def _first_number(strength: int | str) -> int:
+    """Return a strength as one number: of several ratings, `7-6`, the first."""
+    return strength if isinstance(strength, int) else int(strength.partition("-")[0] or 0)
 
 
 def leaves(value: Any, path: str) -> Iterator[tuple[int, float]]:

@@ -13,7 +13,7 @@ import sandtable
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "strength"
 ROW = re.compile(
-    r"\| (\S+) against (\S+) \| (\d+) \| ([\d.]+): ([\d.]+) % \|.*\| ([\d.]+) of (\d+) \| ([\d.]+) of (\d+) \|"
+    r"\| (?:(\w+)-\d+: )?(\S+) against (\S+) \| (\d+) \| ([\d.]+): ([\d.]+) % \|.*\| ([\d.]+) of (\d+) \| ([\d.]+) of (\d+) \|"
 )
 RECORDS = sorted((FOLDER / "games").glob("*.txt"))
 
@@ -21,11 +21,11 @@ RECORDS = sorted((FOLDER / "games").glob("*.txt"))
 def told() -> dict[str, re.Match[str]]:
     """Return the rows of the tables by the file of their results."""
     rows: dict[str, re.Match[str]] = {}
-    _, campaign, husky, _ = (DOCS / "strength.md").read_text().split("\n## ")
-    for scenario, text in (("campaign", campaign), ("husky", husky)):
+    for text in (DOCS / "strength.md").read_text().split("\n## ")[1:]:
+        heading = text.partition("\n")[0].rpartition(" ")[2].lower()
         for row in ROW.finditer(text):
-            first, second = (re.sub(r"@(\d+)s", r"\1", name) for name in row.groups()[:2])
-            rows[f"{scenario}-{first}-{second}"] = row
+            first, second = (re.sub(r"@(\d+)s", r"\1", name) for name in row.groups()[1:3])
+            rows[f"{row[1] or heading}-{first}-{second}"] = row
     return rows
 
 
@@ -40,7 +40,7 @@ def test_every_game_and_chart_beside_the_report_is_cited_in_it() -> None:
 
 @pytest.mark.parametrize("stem", sorted(told()))
 def test_a_row_tells_what_the_games_came_to(stem: str) -> None:
-    first, second, games, score, share, *chairs = told()[stem].groups()
+    _, first, second, games, score, share, *chairs = told()[stem].groups()
     _, *lines = map(json.loads, (FOLDER / f"{stem}.jsonl").read_text().splitlines())
     assert len(lines) == int(games)
     scores = {0: 0.0, 1: 0.0}
@@ -64,7 +64,7 @@ def played(record: str) -> str:
     return record.partition("\n\n")[2]
 
 
-def test_there_are_three_games_and_nothing_beside_the_report_that_it_does_not_cite() -> None:
+def test_there_are_five_games_and_nothing_beside_the_report_that_it_does_not_cite() -> None:
     text = (DOCS / "strength.md").read_text()
-    assert len(RECORDS) == 3
+    assert len(RECORDS) == 5
     assert [path.name for path in (FOLDER / "games").iterdir() if path.name not in text] == []

@@ -51,12 +51,6 @@ class Europa(Game[Position]):
     boards = MappingProxyType({name: sheet.everywhere for name, sheet in SHEETS.items()})
     rosters = MappingProxyType(rosters())
 
-    def result(self, p: Position) -> Result | None:
-        return Result.of(p.outcome)
-
-    def moment(self, p: Position) -> str:
-        return f"{TURN_IDS[p.turn]}, {SIDE_ADJECTIVES[p.phasing].lower()}"
-
     def owned(self, p: Position, sides: Collection[int]) -> Mapping[str, int]:
         return fog.owned(p, sides)
 
@@ -65,6 +59,12 @@ class Europa(Game[Position]):
 
     def secrets(self, p: Position, side: int) -> Set[Hashable]:
         return fog.secrets(p, side)
+
+    def result(self, p: Position) -> Result | None:
+        return Result.of(p.outcome)
+
+    def moment(self, p: Position) -> str:
+        return f"{TURN_IDS[p.turn]}, {SIDE_ADJECTIVES[p.phasing].lower()}"
 
 
 GAME = Europa()
