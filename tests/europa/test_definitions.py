@@ -73,6 +73,12 @@ def test_where_a_heading_is_empty_the_data_have_the_values(nation: Nation, first
         assert card.supply[SIDE_OF_NATION[nation]].nations >> nation & 1  # supply centres
 
 
+def test_every_choice_that_the_ledger_makes_is_told_among_the_rulings() -> None:
+    gaps = {row["id"]: row["gap"] or "" for row in map(json.loads, DATA.text("rules.jsonl").splitlines())}
+    told = {rule for ruling in DATA.rulings(GAME.ledger) for rule in ruling.rules}
+    assert {name for name, gap in gaps.items() if re.search(r"[Rr]uling", gap)} - told == set()
+
+
 def test_templates_hold_no_rule() -> None:
     """EU-103.F/1: no rule but this one is of the sections F and G, and nobody plays a country of theirs."""
     assert [name for name in rules() if re.match(r"EU-103\.[FG]", name)] == ["EU-103.F/1"]
