@@ -8,7 +8,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Off, Position
 from sandtable.games.europa.rules.forces.replacements import special
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose, report
 from sandtable.games.europa.rules.politics.australia import watch_pool
 from sandtable.games.europa.rules.supply.isolation import is_isolated
 
@@ -51,7 +51,7 @@ def eliminate(p: Position, log: Log, unit: int, cause: Cause) -> None:
 
     Its passengers get off; the components of a division that was assembled go to the pool in its stead (EUC-13/7).
     """
-    log.add(cause.rule, cause.words, unit, *((p.at[unit],) if "{place}" in cause.words else ()))
+    disclose(p, log, cause.rule, cause.words, unit, *((p.at[unit],) if "{place}" in cause.words else ()))
     if cause.is_replaced:
         special(p, log, unit)
     to = Off.GONE if cause is Cause.SURRENDER else Off.POOL

@@ -122,7 +122,7 @@ def retreat(p: Position, log: Log, unit: int, place: int) -> None:
         hurt(p, unit)
         take_loss(p, log, unit, _RULE)
     if is_alive(p, unit) and excess(p, place, now.side) is not None:
-        log.add("EUC-8/3", "there is no room for {unit} in {place}: it retreats further", unit, place)
+        report(p, log, "EUC-8/3", "there is no room for {unit} in {place}: it retreats further", unit, place)
         RETREATING.amend(p, Retreats.name, now._replace(going=unit, trail=now.trail | 1 << here))
         return
     RETREATING.amend(p, Retreats.name, now._replace(units=now.units & ~(1 << unit), going=-1, trail=0))

@@ -26,7 +26,7 @@ from sandtable.games.europa.rules.forces.slots import (
     substitutions,
     ways,
 )
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose, report
 from sandtable.games.europa.rules.stacking import too_many
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.world.atlas import BOX
@@ -235,6 +235,7 @@ def form(p: Position, log: Log) -> None:
     hunger = max(p.hunger[part] for part in bit_list(taken))
     is_provided = not taken & ~p.provided
     for part in bit_list(taken):
+        disclose(p, log, _SLOTS, "{unit} becomes a part of {unit}", part, division)
         p.remove(part, Off.INSIDE)
         p.inside[part] = division
     p.hunger[division] = hunger

@@ -12,7 +12,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.elimination import components_inside
 from sandtable.games.europa.rules.forces.americans import inexperienced, release
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.stacking import too_many
 from sandtable.games.europa.world.breakdown import DIVISIONS
 
@@ -82,7 +82,7 @@ def break_down(p: Position, log: Log, division: int) -> None:
     """Break a division down: its components take over its state of supply (EUC-18/1)."""
     place, hunger, is_provided = p.at[division], p.hunger[division], p.provided >> division & 1
     parts = components(p, division)
-    report(p, log, "EUC-13/6", "{unit} breaks down in {place}", division, place)
+    disclose(p, log, "EUC-13/6", "{unit} breaks down in {place}", division, place)
     release(p, division)
     p.remove(division, Off.UNFORMED)
     for part in bit_list(parts):

@@ -8,6 +8,7 @@ from typing import Final
 
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Hunger, Off, Position
+from sandtable.games.europa.rules.ground.tops import disclose, report
 from sandtable.games.europa.world.scenario import CARDS
 from sandtable.games.europa.world.schedule import Convert, Rebuild
 
@@ -25,7 +26,7 @@ def convert(p: Position, log: Log, event: Convert) -> None:
     for unit, form in zip(event.units, event.forms, strict=True):
         if p.at[unit] not in _NOWHERE and (not event.if_supplied or _is_supplied(p, unit)):
             _reform(p, unit, form)
-            log.add(_RULE, "{unit} is converted", unit)
+            report(p, log, _RULE, "{unit} is converted", unit)
 
 
 def _is_supplied(p: Position, unit: int) -> bool:
@@ -41,7 +42,7 @@ def _reform(p: Position, unit: int, form: int) -> None:
 
 def _succeed(p: Position, log: Log, unit: int, successor: int, form: int) -> None:
     """Put a successor in the place of a unit: on the map, in the pool, inside a division, on its way."""
-    log.add(_RULE, "{unit} becomes {unit}", unit, successor)
+    disclose(p, log, _RULE, "{unit} becomes {unit}", unit, successor)
     place, is_cadre, is_reserve, hunger = p.at[unit], p.cadre >> unit & 1, p.reserve >> unit & 1, p.hunger[unit]
     p.inside[successor], p.inside[unit] = p.inside[unit], -1
     p.due[successor], p.due[unit] = p.due[unit], -1
@@ -59,7 +60,7 @@ def rebuild_free(p: Position, log: Log, event: Rebuild) -> None:
     if p.at[unit] >= 0 and p.cadre >> unit & 1 and p.hunger[unit] == Hunger.REGULAR:
         p.cadre &= ~(1 << unit)
         p.changed(1 << unit)
-        log.add(_RULE, "{unit} is rebuilt", unit)
+        report(p, log, _RULE, "{unit} is rebuilt", unit)
 
 
 # ---------------------------------------------------------------- what waits for the next rebuilding

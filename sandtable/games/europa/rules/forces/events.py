@@ -16,6 +16,7 @@ from sandtable.games.europa.rules.air.states import owner
 from sandtable.games.europa.rules.forces.conversions import convert, rebuild_free
 from sandtable.games.europa.rules.forces.production import gain
 from sandtable.games.europa.rules.forces.withdrawals import bring_back, call_back, withdraw
+from sandtable.games.europa.rules.ground.tops import disclose, report
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.world.atlas import PORT, distance
 from sandtable.games.europa.world.charts import TRANSFER_RANGE
@@ -70,9 +71,9 @@ def pass_box(p: Position, log: Log, event: BoxPasses) -> None:
     for unit in bit_list(p.here.get(box, 0) & p.of_side(loser)):
         if ports:
             p.put(unit, min(ports, key=lambda port: (distance(box, port), port)))
-            log.add(_BOXES, "{unit} goes to {place}", unit, p.at[unit])
+            report(p, log, _BOXES, "{unit} goes to {place}", unit, p.at[unit])
         else:
-            log.add(_BOXES, "{unit} is removed", unit)
+            disclose(p, log, _BOXES, "{unit} is removed", unit)
             p.remove(unit, Off.WITHDRAWN)
     for air in bit_list(p.wings.get(box, 0) & p.airs_of(loser)):
         _clear_base(p, log, air)

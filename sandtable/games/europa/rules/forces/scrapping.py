@@ -12,7 +12,7 @@ from sandtable.core.step import Effect
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.elimination import components_inside
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.world.nations import BRITISH, PURSE
@@ -70,7 +70,7 @@ def worth4(p: Position, unit: int) -> int:
 def scrap(p: Position, log: Log, unit: int) -> None:
     """Remove a unit for good, with its components, and gain points."""
     gain4 = worth4(p, unit)
-    report(p, log, _SCRAP, "{unit} is scrapped for {n} infantry RP", unit, points(gain4))
+    disclose(p, log, _SCRAP, "{unit} is scrapped for {n} infantry RP", unit, points(gain4))
     if gain4:
         p.infantry[PURSE[p.counter(unit).nation]] += gain4
     for part in bit_list(components_inside(p, unit)):
@@ -81,7 +81,7 @@ def scrap(p: Position, log: Log, unit: int) -> None:
 
 def disband(p: Position, log: Log, unit: int) -> None:
     """Send a unit to the replacement pool; of an assembled division its components go there (EUC-13/7)."""
-    report(p, log, _DISBAND, "{unit} is disbanded", unit)
+    disclose(p, log, _DISBAND, "{unit} is disbanded", unit)
     parts = components_inside(p, unit)
     for part in bit_list(parts):
         p.inside[part] = -1

@@ -10,6 +10,7 @@ from sandtable.core.event import Log
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.forces.schedule import under_zone
+from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.world.breakdown import DIVISION_OF_CORE, DIVISIONS
 from sandtable.games.europa.world.schedule import Return
@@ -41,7 +42,7 @@ def withdraw(p: Position, log: Log) -> None:
         if p.at[unit] == Off.POOL:
             _cancel(p, log, unit)
         elif p.at[unit] >= 0 and _may_leave(p, unit):
-            log.add(_RULE, "{unit} is withdrawn", unit)
+            disclose(p, log, _RULE, "{unit} is withdrawn", unit)
             _take_off(p, unit)
 
 

@@ -77,6 +77,12 @@ def report(
     log.along(route)
 
 
+def disclose(p: Position, log: Log, rule: str, pattern: str, unit: int, *args: int | str) -> None:
+    """Tell everybody of a unit that leaves the map: what is off the map lies open, so it comes to light if need be."""
+    is_open = p.at[unit] < 0 or seen(p, 1 - p.side_of(unit)) >> unit & 1
+    (log.add if is_open else log.reveal)(rule, pattern, unit, *args)
+
+
 # ---------------------------------------------------------------- the owner's choice
 def not_on_top(p: Position, unit: int) -> Reasons:
     """Tell why a unit cannot be put on top of its stack."""

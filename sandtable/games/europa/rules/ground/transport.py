@@ -12,6 +12,7 @@ from sandtable.core.event import Log
 from sandtable.core.phrases import counted
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.traits import traits
 
@@ -149,7 +150,7 @@ def stock(p: Position, log: Log, counter: int, number: int) -> None:
     """Load supply points out of the depot of its hex."""
     depots.take(p, p.at[counter], p.phasing, number)
     p.cargo[counter] = number
-    log.add(RULE, "{unit} loads {number} in {place}", counter, counted(number, "supply point"), p.at[counter])
+    report(p, log, RULE, "{unit} loads {number} in {place}", counter, counted(number, "supply point"), p.at[counter])
 
 
 # ---------------------------------------------------------------- unloading
@@ -174,7 +175,7 @@ def unload(p: Position, log: Log, counter: int) -> None:
     if cargo := p.cargo[counter]:
         p.cargo[counter] = 0
         depots.add(p, place, p.side_of(counter), cargo)
-        log.add(RULE, "{unit} sets {number} down in {place}", counter, counted(cargo, "supply point"), place)
+        report(p, log, RULE, "{unit} sets {number} down in {place}", counter, counted(cargo, "supply point"), place)
     else:
         get_off(p, counter)
         p.moved |= 1 << counter

@@ -10,6 +10,7 @@ from sandtable.core.step import Chance, Part, Roll
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.ground.marching import MARCH, MARCH_ACTS, March, movable
+from sandtable.games.europa.rules.ground.tops import report, seen
 from sandtable.games.europa.rules.phases.base import ELIMINATE, Marching, not_done
 from sandtable.games.europa.rules.politics.poland import CROSS
 from sandtable.games.europa.rules.stacking import surplus_places
@@ -65,6 +66,13 @@ class Reaction(Marching):
         return True
 
 
+def _part(p: Position, unit: int) -> Part:
+    """Say whom a die is for, and what it means; everybody reads it, so not of a unit that the enemy has not seen."""
+    if not seen(p, p.phasing) >> unit & 1:
+        return Part("a reserve unit", 1)
+    return Part(UNIT_TITLES[unit], 1, (("activates", needed(p, unit), _FACES), ("fails", 1, needed(p, unit) - 1)))
+
+
 class ReactionDice(Chance[Position]):
     """One throw, a die for each reserve unit."""
 
@@ -73,10 +81,7 @@ class ReactionDice(Chance[Position]):
 
     def roll(self, p: Position) -> Roll:
         units = bit_list(reserves(p))
-        parts = tuple(
-            Part(UNIT_TITLES[unit], 1, (("activates", needed(p, unit), _FACES), ("fails", 1, needed(p, unit) - 1)))
-            for unit in units
-        )
+        parts = tuple(_part(p, unit) for unit in units)
         return Roll(len(units), _FACES, "Which reserves of {side} react?", (SIDES[1 - p.phasing],), parts)
 
     def apply(self, p: Position, order: Order, log: Log) -> None:
@@ -84,7 +89,7 @@ class ReactionDice(Chance[Position]):
         for unit, die in zip(bit_list(reserves(p)), order.args, strict=True):
             if die >= needed(p, unit):
                 active |= 1 << unit
-                log.add("EUC-17/2", "{unit} is activated", unit)
+                report(p, log, "EUC-17/2", "{unit} is activated", unit)
         p.stack.pop()
         if active:
             MARCH.turn(p, Reaction.name, March(active=active))

@@ -16,7 +16,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Off, Phase, Position, Side
 from sandtable.games.europa.rules.bulk import loaded
 from sandtable.games.europa.rules.ground.marching import go_on_with
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.world.atlas import PORT
 from sandtable.games.europa.world.nations import Nation
 
@@ -70,7 +70,7 @@ def not_departing(p: Position, unit: int) -> Reasons:
 
 def depart(p: Position, log: Log, unit: int) -> None:
     """Send a unit to another command: it is left out of account, and scores as what it left as."""
-    report(p, log, _RULE, "{unit} leaves for another command", unit)
+    disclose(p, log, _RULE, "{unit} leaves for another command", unit)
     go_on_with(p, 0)
     was_cadre = p.cadre & 1 << unit
     p.remove(unit, Off.LEFT)

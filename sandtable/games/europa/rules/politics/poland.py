@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.ground.costs import gaits_of, toll, worst_cost
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable, mover, not_moving
 from sandtable.games.europa.rules.ground.reach import left_of, mps
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.politics.australia import assess
 from sandtable.games.europa.rules.politics.havens import havens, is_gone, is_polish
 from sandtable.games.europa.rules.traits import traits
@@ -218,7 +218,7 @@ def _unable(p: Position, unit: int, place: int) -> Violation | None:
 
 def cross(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit leave for a neutral country: it is interned, and scores for the Poles (EUC-56/3, EU-103.D.21.c/4)."""
-    report(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place} and is interned", unit, place)
+    disclose(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place} and is interned", unit, place)
     go_on_with(p, 0)
     leave_for_good(p, unit)
 

@@ -16,6 +16,7 @@ from sandtable.games.europa.language import SIDES, TARGET_TITLES, refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.air.mission import Task
 from sandtable.games.europa.rules.elimination import Cause, eliminate
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.politics.covert import FACES, NAME, ROUND, aims, hit, no_aim
 from sandtable.games.europa.world.atlas import NEAR
 from sandtable.games.europa.world.charts import SUCCESS
@@ -84,7 +85,7 @@ def sabotage(p: Position, log: Log, unit: int, task: int, place: int) -> None:
     """Let a unit try a demolition."""
     now = ROUND.top(p)
     ROUND.turn(p, NAME, now._replace(raiders=now.raiders | 1 << unit))
-    log.add(_RULE, "{unit} goes for {what} in {place}", unit, TARGET_TITLES[task], place)
+    report(p, log, _RULE, "{unit} goes for {what} in {place}", unit, TARGET_TITLES[task], place)
     _ATTEMPT.push(p, SabotageRoll.name, Attempt(unit, task, place))
 
 

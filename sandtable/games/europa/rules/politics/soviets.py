@@ -15,7 +15,7 @@ from sandtable.games.europa.position import Off, Position, Seat, Side
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
 from sandtable.games.europa.rules.air.ranges import disc
 from sandtable.games.europa.rules.ground.marching import set_off
-from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.ground.tops import disclose, report
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.politics.havens import haven_fields, havens, is_gone, is_polish, leave_by_air
 from sandtable.games.europa.rules.politics.neutrals import closed_neutrals
@@ -116,7 +116,7 @@ class SweepRoll(Chance[Position]):
             return
         p.stack.pop()
         for unit in bit_list(p.here.get(place, 0) & p.of_side(Side.ALLIES)):
-            log.add("EUC-58/3", "{unit} is overtaken by the Soviets", unit)
+            disclose(p, log, "EUC-58/3", "{unit} is overtaken by the Soviets", unit)
             p.remove(unit, Off.SWEPT)
 
 
@@ -157,7 +157,8 @@ def not_escaping(p: Position, unit: int, place: int) -> Reasons:
 
 def escape(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit get away; over a border it is interned."""
-    report(p, log, "EUC-58/3", "{unit} gets away to {place}", unit, place)
+    told = disclose if havens() >> place & 1 else report
+    told(p, log, "EUC-58/3", "{unit} gets away to {place}", unit, place)
     if not havens() >> place & 1:
         set_off(p, 1 << unit)
         p.put(unit, place)
@@ -173,7 +174,7 @@ def give_in(p: Position, log: Log) -> None:
     place = _HERE.top(p)
     p.stack.pop()
     for unit in bit_list(p.here.get(place, 0) & p.of_side(Side.ALLIES)):
-        log.add("EUC-58/3", "{unit} is overtaken by the Soviets", unit)
+        disclose(p, log, "EUC-58/3", "{unit} is overtaken by the Soviets", unit)
         p.remove(unit, Off.SWEPT)
 
 

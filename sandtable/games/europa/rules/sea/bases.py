@@ -12,6 +12,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position, Raised
+from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.supply.ports import grade
 from sandtable.games.europa.world.atlas import Grade
 from sandtable.games.europa.world.charts import LOGISTICS_BASES
@@ -53,7 +54,7 @@ def declare(p: Position, log: Log, place: int) -> None:
     p.form[unit] = FLIPPED
     p.raised = tuple(sorted([*(row for row in p.raised if row.place != place), Raised(place, _BASES[place].grade)]))
     p.changed(1 << unit)
-    log.add("EU-103.A.6.c.3/3", "{unit} flips to its 0-2-0 side for good", unit)
+    report(p, log, "EU-103.A.6.c.3/3", "{unit} flips to its 0-2-0 side for good", unit)
     log.add("EU-103.A.6.c.3/4", "{place} is a logistics base: a major port", place)
 
 

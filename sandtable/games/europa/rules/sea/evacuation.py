@@ -15,7 +15,7 @@ from sandtable.games.europa.position import Off, Position
 from sandtable.games.europa.rules.bulk import by_sea, in_port
 from sandtable.games.europa.rules.elimination import has_cadre
 from sandtable.games.europa.rules.ground.marching import movable
-from sandtable.games.europa.rules.ground.tops import seen
+from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.sea.ports import handle
 from sandtable.games.europa.rules.sea.ships import (
     across,
@@ -116,11 +116,12 @@ def evacuate(p: Position, log: Log, unit: int, place: int) -> None:
     handle(p, here, re4)
     handle(p, place, re4)
     goes_as_cadre = _sheds(p, unit) or bool(p.cadre >> unit & 1)
-    told = log.add if seen(p, 1 - p.phasing) >> unit & 1 else log.reveal
     if _sheds(p, unit):
-        told(_RULE, "{unit} leaves its heavy equipment behind: its cadre is evacuated to {place}", unit, place)
+        disclose(
+            p, log, _RULE, "{unit} leaves its heavy equipment behind: its cadre is evacuated to {place}", unit, place
+        )
     else:
-        told(_RULE, "{unit} is evacuated to {place}", unit, place)
+        disclose(p, log, _RULE, "{unit} is evacuated to {place}", unit, place)
     p.remove(unit, Off.EVACUATED)
     p.cadre |= goes_as_cadre << unit  # it scores as what it left as
 
