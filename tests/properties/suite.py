@@ -467,7 +467,7 @@ def what_comes_to_light_is_told(subject: Subject[Any], seed: int) -> None:
         return
     match = contested(subject, seed)
     for side in range(len(game.facts.sides)):
-        hidden = game.secrets(match.first, side)
+        hidden = game.secrets(match.history[0].before, side)  # the dice of the opening are no order
         for number, entry in enumerate(match.history):
             after = match.history[number + 1].before if number + 1 < len(match.history) else match.now
             before, hidden = hidden, game.secrets(after, side)

@@ -19,13 +19,13 @@ from sandtable.games.europa.rules.air.load import load, share
 from sandtable.games.europa.rules.air.mission import BOMBING, MISSION, SUPPORT, Mission, Task, is_extended
 from sandtable.games.europa.rules.combat.attack import NAMED, Naming
 from sandtable.games.europa.rules.combat.battle import Battle, alive, current, defenders_of
-from sandtable.games.europa.rules.combat.course import AFTER_DIE
 from sandtable.games.europa.rules.combat.crt import DIE
 from sandtable.games.europa.rules.combat.modifiers import size_of
 from sandtable.games.europa.rules.combat.prospect import TOO_WEAK, Prospect, prospect_of
 from sandtable.games.europa.rules.ground import assault
 from sandtable.games.europa.rules.ground.assault import ASSAULT, Assault
 from sandtable.games.europa.rules.ground.overrun import strengths
+from sandtable.games.europa.show.attack import is_over
 from sandtable.games.europa.show.factors import attacking, defending, factor
 from sandtable.games.europa.show.pieces import air_ratings, counted_re
 from sandtable.games.europa.show.words import (
@@ -81,7 +81,7 @@ def _attacks(p: Position) -> Iterator[Doc]:
 
 
 def _attack(p: Position, battle: Battle) -> Doc:
-    is_open = battle.stage <= AFTER_DIE and alive(p, battle.units)  # whoever has retreated stands somewhere else
+    is_open = not is_over(battle) and alive(p, battle.units)  # whoever has retreated stands somewhere else
     found = prospect_of(p, battle) if is_open else None
     doc: Doc = {
         "place": PLACE_IDS[battle.target],
