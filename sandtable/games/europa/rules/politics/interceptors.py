@@ -42,7 +42,7 @@ def _unfit(p: Position, air: int) -> Reasons:
     """Tell why an air unit is none of those that qualify (EU-103.A.21.e/2)."""
     row = p.airman(air)
     if not BRITISH >> row.nation & 1:
-        return refusal(_FIT, "{air} is not British", air)
+        return refusal(_DUTY, "{air} is not British", air)
     if row.kind not in (AirKind.F, AirKind.HF):
         return refusal(_FIT, "{air} is no fighter", air)
     if row.attack < V1_FIGHTER_ATTACK:
