@@ -206,8 +206,8 @@ def test_what_single_rules_state() -> None:
     assert [charts.ARP4_ABORTED, charts.ARP4_ELIMINATED] == [4, 8]  # EUC-24/1
     assert charts.INDIAN_MOUNTAIN == 192
     assert charts.SPECIAL_RATE == (1, 4)
-    assert {PLACE_IDS[base.place] for base in charts.LOGISTICS_BASES} == {"suda-bay", "aqaba", "safaga"}
-    assert [base.needs_upgrade for base in charts.LOGISTICS_BASES] == [False, True, True]
+    bases = {PLACE_IDS[base.place]: base.needs_upgrade for base in charts.LOGISTICS_BASES}
+    assert bases == {"suda-bay": False, "aqaba": True, "safaga": True, "port-two": False, "port-one": True}
     assert [charts.RAID_PORTS, charts.RAID_TRACE] == [(Grade.MAJOR, Grade.GREAT), 50]
     assert charts.PARTISAN_RATES["mainland Italy"] == (3, "EU-103.C.14.a/2")
     assert [command.name for command in charts.COMMANDS][2:5] == ["North Africa", "Middle East", "East Africa"]
