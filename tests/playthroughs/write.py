@@ -17,9 +17,9 @@ SHOWN = 200
 
 
 def all_games() -> Iterator[tuple[Game[Any], str]]:
-    """Yield every scenario of the toy game and of every installed game."""
+    """Yield every scenario that is offered of the toy game and of every installed game."""
     for game in (TOY, *games().values()):
-        for scenario in game.facts.scenarios:
+        for scenario in game.facts.listed:
             yield game, scenario
 
 
