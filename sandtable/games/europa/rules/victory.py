@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sandtable.core.bits import bit_list, having, mask_of
 from sandtable.core.event import Log
+from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import AirState, Off, Position, Seat, Side
 from sandtable.games.europa.rules.politics.france import is_free
 from sandtable.games.europa.rules.sequence import enemy
@@ -44,9 +45,17 @@ def ledger(p: Position, *, at_end: bool = False) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.vp4)
 
 
+def totals(p: Position, *, at_end: bool = False) -> tuple[int, int]:
+    """Return the VPs of the Axis and of the Allies (EUC-57/1)."""
+    lines = ledger(p, at_end=at_end)
+    axis, allies = (sum(line.vp4 for line in lines if line.side == side) for side in Side)
+    return axis, allies
+
+
 def difference(p: Position, *, at_end: bool = False) -> int:
     """Return the VPs of the Axis less those of the Allies (EUC-57/2)."""
-    return sum(line.vp4 if line.side == Side.AXIS else -line.vp4 for line in ledger(p, at_end=at_end))
+    axis, allies = totals(p, at_end=at_end)
+    return axis - allies
 
 
 def _running(p: Position) -> Iterator[Line]:
@@ -166,6 +175,8 @@ def judge_turn(p: Position, log: Log) -> None:
         log.add(early.rule, "there is nothing left to fight for")
         is_over = True
     if is_over:
+        for side, vp4 in zip(Side, totals(p, at_end=True), strict=True):
+            log.add("EUC-57/1", "{side} have {n} victory points", SIDES[side], points(vp4))
         total = difference(p, at_end=True)
         level = _NOBODY if SCENARIOS[p.scenario].is_test else p.card.victory.level(total)  # EUC-60/16
         log.add(p.card.victory.rule, "the difference of the victory points is {n}", points(total))
