@@ -172,7 +172,7 @@ def test_discs_count_on_every_board() -> None:
 
 def test_a_path_is_the_line_from_base_to_target() -> None:
     way = line(PLACE["southgrad"], PLACE["midburg"])
-    between = "sx1305 sx1204 sx1105 sx1004 sx0905 sx0804 sx0705 sx0604 sx0505".split()
+    between = ["sx1305", "sx1204", "sx1105", "sx1004", "sx0905", "sx0804", "sx0705", "sx0604", "sx0505"]
     assert [PLACE_IDS[place] for place in way] == ["southgrad", *between, "midburg"]
     now = Mission(Task.RAIL, Side.AXIS, PLACE["midburg"], PLACE["southgrad"])
     assert set(bit_list(mission.way(now))) == set(way)

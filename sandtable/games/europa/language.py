@@ -105,7 +105,9 @@ NOTATION: Final = Notation(
         Verb("rail", ("{unit} {place}",), "move a unit by rail", ("Send {1} by rail to {2}",)),
         Verb("ship", ("{unit} {place}",), "move a unit by sea", ("Ship {1} to {2}",)),
         Verb("load", ("{unit} {unit}",), "load a unit onto a transport counter", ("Load {2} onto {1}",)),
-        Verb("stock", ("{unit} {number}",), "load supply points onto a transport", ("Load {2} supply points onto {1}",)),
+        Verb(
+            "stock", ("{unit} {number}",), "load supply points onto a transport", ("Load {2} supply points onto {1}",)
+        ),
         Verb("unload", ("{unit}",), "unload a transport counter", ("Unload {1}",)),
         Verb(
             "send-supply",

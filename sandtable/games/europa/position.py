@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
-from sandtable.core.fields import FACE, MOMENT, PHASE, TURN, by_side, derived, each, mark, one, own, shorts
+from sandtable.core.fields import FACE, MOMENT, PHASE, TURN, by_side, derived, each, mark, one, shorts
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import FLAG, NONE, NUMBER, OUTCOME, SIGNED, TEXT, date, name, names_of, rows, word
 from sandtable.games.europa.world.atlas import SHEETS, Sheet
@@ -226,8 +226,8 @@ def air_rows(scenario: str, turn: int) -> tuple[AirRow | None, ...]:
     """Return the ratings of all air units as they are on a turn, after the conversions up to it; None: not there."""
     card = CARDS[scenario]
     found = list(card.airs)
-    for date, event in card.events_of_air:
-        if date <= turn:
+    for when, event in card.events_of_air:
+        if when <= turn:
             for air, row in zip(event.airs, event.rows, strict=True):
                 found[air] = row
     return tuple(found)
