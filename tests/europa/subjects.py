@@ -6,6 +6,7 @@ from sandtable.core.step import Choice
 from sandtable.games.europa.game import GAME
 from sandtable.games.europa.position import Off, Position
 from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.rules.zones import exerting
 from sandtable.games.europa.world.pieces import STAND_INS, UNITS
 from tests.europa.veil import twin
 from tests.properties.suite import Subject
@@ -26,9 +27,10 @@ def pieces(p: Position) -> int:
 
 
 def what_is_seen(p: Position) -> object:
-    """What an order brings about before everybody's eyes may depend on the unit that obeys it."""
+    """What an order brings about before everybody's eyes may depend on the unit that obeys it, and on who is left."""
     counts = {place: units.bit_count() for place, units in p.here.items()}
-    return p.stack, p.owned, p.vp, counts, p.armed, p.infantry, p.armour
+    zones = exerting(p)
+    return p.stack, p.owned, p.vp, counts, p.armed, p.infantry, p.armour, zones.full, zones.reduced
 
 
 WATCHED = frozenset(step.name for step in STEPS if isinstance(step, Choice) and step.secret)
