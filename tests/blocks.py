@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -54,3 +54,15 @@ def play_on(game: Game[P], p: P, rng: Random, count: int, is_wild: bool) -> None
             continue
         count -= 1
         game.apply(p, game.legal(p).draw(rng) if is_wild else advised(game, p, rng), SILENCE)
+
+
+def moments(
+    game: Game[P], scenario: str, seed: int, stride: int, is_wild: bool, most: int
+) -> Iterator[tuple[P, Random]]:
+    """Yield positions of a game, so many orders apart at most."""
+    p, rng = game.start(scenario), Random(seed)
+    for _ in range(most):
+        if not p.stack:
+            return
+        yield p, rng
+        play_on(game, p, rng, rng.randint(1, stride), is_wild)

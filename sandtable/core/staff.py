@@ -84,6 +84,13 @@ class Staff(ABC, Generic[P]):
         return 1 / (1 + exp(-max(-_LARGEST, min(_LARGEST, lead))))
 
 
+def ranked(scored: Sequence[tuple[float, Order]], most: int = 4) -> list[Weighed]:
+    """Return the best orders, the first of them first, with weights that halve by half a point of score."""
+    best = sorted(scored, key=lambda entry: -entry[0])[:most]
+    first = best[0][0]
+    return [Weighed(order, max(0.001, 2.0 ** (2 * (score - first)))) for score, order in best]
+
+
 def menu_of(p: Position) -> Menu:
     """Return the legal orders of a position that a staff is asked about, as fans."""
     orders = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal

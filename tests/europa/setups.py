@@ -42,7 +42,7 @@ def is_turn(turn: object) -> bool:
 
 def whole_unit(row: Row) -> Row:
     """Return a unit with all its ratings: what it does not say is that of its class."""
-    kind = CLASSES.get(row.get("class"), {})
+    kind = CLASSES.get(row.get("class", ""), {})
     ratings = {"sup": kind.get("supported"), **{key: kind.get(key) for key in ("re", "cm", "aeca", "atec")}}
     attack, defence, movement = strength(row["str"])
     return {**ratings, "a": attack, "d": defence, "m": movement, **row}

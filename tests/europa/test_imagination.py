@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,17 +11,7 @@ from sandtable.games.europa.game import GAME
 from sandtable.games.europa.position import Position, Side
 from sandtable.games.europa.rules.stacking import surplus_places
 from sandtable.games.europa.world.pieces import STAND_INS
-from tests.blocks import play_on
-
-
-def moments(scenario: str, seed: int, stride: int, is_wild: bool, most: int = 8) -> Iterator[tuple[Position, Random]]:
-    """Yield positions of a game."""
-    p, rng = GAME.start(scenario), Random(seed)
-    for _ in range(most):
-        if not p.stack:
-            return
-        yield p, rng
-        play_on(GAME, p, rng, rng.randint(1, stride), is_wild)
+from tests.blocks import moments, play_on
 
 
 @pytest.mark.parametrize("is_wild", [True, False])
@@ -31,7 +20,7 @@ def moments(scenario: str, seed: int, stride: int, is_wild: bool, most: int = 8)
     [("poland-1939", 1, 150), ("desert-crusader", 2, 90), ("france-1940", 3, 90), ("tunisia-1943", 4, 60)],
 )
 def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: int, stride: int, is_wild: bool) -> None:
-    for p, rng in moments(scenario, seed, stride, is_wild):
+    for p, rng in moments(GAME, scenario, seed, stride, is_wild, most=8):
         for side in Side:
             seen = GAME.known(p, (side,))
             whole = GAME.staff.imagine(seen, side, rng)

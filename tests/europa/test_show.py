@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -14,7 +13,6 @@ from sandtable.core.dice import SeededDice
 from sandtable.core.drill import DrillError
 from sandtable.core.fields import BySide, Each, Mark, Told, fields_of
 from sandtable.core.match import Match
-from sandtable.core.show import Fact, Remark
 from sandtable.games.europa.game import GAME
 from sandtable.games.europa.position import (
     UNSEEN,
@@ -50,6 +48,7 @@ from sandtable.games.europa.show.prospects import prospects
 from sandtable.games.europa.world.atlas import PLACE_IDS
 from sandtable.games.europa.world.pieces import AIR, UNIT
 from sandtable.games.europa.world.where import PLACE
+from tests.shows import lines, said
 
 SHEET: dict[str, Any] = GAME.sheet()
 POLAND = "poland-1939"
@@ -59,14 +58,6 @@ def begun(scenario: str, *sides: int) -> Position:
     """Return the first decision of a scenario, as some sides know it; without sides, all of it."""
     match = Match.new(GAME, scenario, SeededDice(1))
     return match.view(sides).position if sides else match.now.copy()
-
-
-def lines(facts: Iterable[Fact]) -> dict[str, str]:
-    return {fact.id: fact.text for fact in facts}
-
-
-def said(remarks: Iterable[Remark]) -> list[str]:
-    return [GAME.notation.say(remark.pattern, remark.args) for remark in remarks]
 
 
 def in_combat(scenario: str = POLAND) -> Position:
@@ -398,24 +389,24 @@ def test_what_draws_on_a_port_is_no_more_than_it_feeds() -> None:
 def test_units_without_supply_are_warned_of() -> None:
     p = begun(POLAND)
     p.hunger[UNIT["ge-1-pz"]] = Hunger.U1
-    assert "1 Pz XX has no supply: it is at U1" in said(GAME.show.warnings(p))
+    assert "1 Pz XX has no supply: it is at U1" in said(GAME, GAME.show.warnings(p))
 
 
 def test_what_the_enemy_lacks_is_no_affair_of_a_side() -> None:
     p = begun(POLAND, 1)
-    assert not any("Axis" in text for text in said(GAME.show.warnings(p)))
+    assert not any("Axis" in text for text in said(GAME, GAME.show.warnings(p)))
 
 
 def test_overfull_hexes_are_warned_of() -> None:
     p = begun(POLAND)
     for name in ("ge-1-pz", "ge-4-pz", "ge-2-lt", "ge-3-lt", "ge-13-mot"):
         p.put(UNIT[name], PLACE["berlin"])
-    assert any(text.startswith("Berlin holds 5 Axis divisions") for text in said(GAME.show.warnings(p)))
+    assert any(text.startswith("Berlin holds 5 Axis divisions") for text in said(GAME, GAME.show.warnings(p)))
 
 
 def test_attacks_that_are_left_are_told_before_the_phase_ends() -> None:
     p = in_combat()
-    told = said(GAME.show.forfeits(p))
+    told = said(GAME, GAME.show.forfeits(p))
     assert told
     assert all("is not attacked" in text for text in told)
     p.fought = p.ground[1]
@@ -531,7 +522,7 @@ def test_a_game_that_is_over_tells_level_and_lines() -> None:
     told = GAME.show.epilogue(p)
     assert told is not None
     assert told.title == "The Axis win: Axis substantial victory"
-    assert "the Axis have 3 VPs: Gdynia" in said(told.facts)
+    assert "the Axis have 3 VPs: Gdynia" in said(GAME, told.facts)
     assert all(fact.rule in GAME.ledger for fact in told.facts)
 
 

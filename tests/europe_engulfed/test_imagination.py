@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -14,17 +13,7 @@ from sandtable.games.europe_engulfed.rules.powers import pieces_of_camp
 from sandtable.games.europe_engulfed.world.atlas import SWAMP
 from sandtable.games.europe_engulfed.world.pieces import ARMORED, BLOCKS, FULL, UNITS_MASK, UNITS_OF
 from sandtable.games.europe_engulfed.world.roster import Nation, Side
-from tests.blocks import play_on
-
-
-def moments(scenario: str, seed: int, stride: int, is_wild: bool, most: int = 12) -> Iterator[tuple[Position, Random]]:
-    """Yield positions of a game."""
-    p, rng = GAME.start(scenario), Random(seed)
-    for _ in range(most):
-        if not p.stack:
-            return
-        yield p, rng
-        play_on(GAME, p, rng, rng.randint(1, stride), is_wild)
+from tests.blocks import moments, play_on
 
 
 @pytest.mark.parametrize("is_wild", [True, False])
@@ -40,7 +29,7 @@ def moments(scenario: str, seed: int, stride: int, is_wild: bool, most: int = 12
     ],
 )
 def test_who_imagines_the_enemy_sees_no_more_and_no_less(scenario: str, seed: int, stride: int, is_wild: bool) -> None:
-    for p, rng in moments(scenario, seed, stride, is_wild):
+    for p, rng in moments(GAME, scenario, seed, stride, is_wild, most=12):
         for side in p.playing:
             seen = GAME.known(p, (side,))
             whole = GAME.staff.imagine(seen, side, rng)
@@ -83,7 +72,7 @@ def test_worlds_differ_but_the_same_seed_brings_the_same_one() -> None:
 def sealed_moment() -> Position:
     """Return a position in which the first side has allotted its wings and the other has not."""
     for seed in range(20):
-        for p, _ in moments("barbarossa-1941", seed, 3, is_wild=False, most=200):
+        for p, _ in moments(GAME, "barbarossa-1941", seed, 3, is_wild=False, most=200):
             if p.stack and p.stack[-1][0] == "allot" and p.dogfighting and p.sealed is not None:
                 return p
     raise AssertionError("no dogfight came up")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 from sandtable.core.dice import SeededDice
 from sandtable.core.fields import Mark, fields_of
 from sandtable.core.match import Match
-from sandtable.core.show import Fact, Remark
 from sandtable.games.europe_engulfed.game import GAME
 from sandtable.games.europe_engulfed.position import Beachhead, Fleet, Phase, Position, Release, Status
 from sandtable.games.europe_engulfed.rules.strategic.track import Asset
@@ -19,6 +17,7 @@ from sandtable.games.europe_engulfed.show.drill import drill
 from sandtable.games.europe_engulfed.world.atlas import AREA, AREAS, Zone
 from sandtable.games.europe_engulfed.world.calendar import Weather
 from sandtable.games.europe_engulfed.world.roster import UNIT, Group, Nation
+from tests.shows import lines, said
 
 SHEET: dict[str, Any] = GAME.sheet()
 
@@ -29,14 +28,6 @@ def begun(scenario: str, *sides: int) -> Position:
     while match.now.stack[-1][0] != "operations":
         match.play(next(order for order in match.legal if order.verb in ("finish", "done")))
     return match.view(sides).position if sides else match.now.copy()
-
-
-def lines(facts: Iterable[Fact]) -> dict[str, str]:
-    return {fact.id: fact.text for fact in facts}
-
-
-def said(remarks: Iterable[Remark]) -> list[str]:
-    return [GAME.notation.say(remark.pattern, remark.args) for remark in remarks]
 
 
 # ---------------------------------------------------------------- the sheet
@@ -153,7 +144,7 @@ def test_a_place_without_its_garrison_says_what_that_costs() -> None:
         if p.at[unit] == AREA["warsaw"]:
             p.remove(unit)
     assert lines(GAME.show.place_facts(p, AREA["warsaw"]))["garrison"].startswith("missing: no WERPs")
-    assert any("Warsaw lacks its garrison" in text for text in said(GAME.show.warnings(p)))
+    assert any("Warsaw lacks its garrison" in text for text in said(GAME, GAME.show.warnings(p)))
 
 
 def test_a_sea_zone_tells_its_fleets() -> None:
@@ -190,14 +181,14 @@ def test_all_that_lies_on_the_map_has_a_marker() -> None:
 # ---------------------------------------------------------------- what ought to be seen to
 def test_a_war_that_must_be_declared_is_warned_of() -> None:
     p = begun("poland-1939", 0)
-    assert said(GAME.show.warnings(p)) == ["Warsaw: Germany must declare war on Poland in this phase"]
+    assert said(GAME, GAME.show.warnings(p)) == ["Warsaw: Germany must declare war on Poland in this phase"]
 
 
 def test_newly_contested_areas_must_be_fought_for() -> None:
     p = begun("barbarossa-1941", 0)
     p.put(UNIT["de-iii-pz"], AREA["minsk"])
     p.newly = 1 << AREA["minsk"]
-    assert "Minsk is newly contested and must be fought for" in said(GAME.show.warnings(p))
+    assert "Minsk is newly contested and must be fought for" in said(GAME, GAME.show.warnings(p))
 
 
 def test_a_pocket_is_warned_of_and_a_port_is_none() -> None:
@@ -206,7 +197,7 @@ def test_a_pocket_is_warned_of_and_a_port_is_none() -> None:
     p.give(AREA["gorky"], Group.AXIS)
     p.put(UNIT["de-xiv-pz"], AREA["odessa"])
     p.give(AREA["odessa"], Group.AXIS)
-    told = said(GAME.show.warnings(p))
+    told = said(GAME, GAME.show.warnings(p))
     assert "Gorky: 1 Axis piece without a supply line" in told
     assert not any("Odessa" in text for text in told)
 
@@ -214,7 +205,7 @@ def test_a_pocket_is_warned_of_and_a_port_is_none() -> None:
 def test_the_enemy_is_not_warned_for() -> None:
     """What the Soviets lack is no affair of the Axis: of hidden blocks nothing is told."""
     p = begun("barbarossa-1941", 0)
-    for text in said(GAME.show.warnings(p)):
+    for text in said(GAME, GAME.show.warnings(p)):
         assert "Allied" not in text
         assert "Soviet block" not in text
 
@@ -227,13 +218,13 @@ def test_combat_that_is_not_fought_is_told_before_the_phase_ends() -> None:
     p.regroup()
     p.put(UNIT["de-iii-pz"], AREA["minsk"])
     p.stack = [("war", 3), ("player-turn", 0, 10), ("combat",)]
-    assert said(GAME.show.forfeits(p)) == ["Minsk is not fought for in this phase"]
+    assert said(GAME, GAME.show.forfeits(p)) == ["Minsk is not fought for in this phase"]
 
 
 def test_werps_that_are_lost_are_told_before_production_ends() -> None:
     p = Match.new(GAME, "barbarossa-1941", SeededDice(1)).view((0,)).position
     words = "Germany loses 38 WERPs, for which something could still be bought"
-    assert said(GAME.show.forfeits(p)) == [words]
+    assert said(GAME, GAME.show.forfeits(p)) == [words]
     p.werps[Nation.GERMANY] = 0
     assert not GAME.show.forfeits(p)
 
@@ -245,7 +236,7 @@ def test_special_actions_that_could_be_used_are_told_before_the_breakthrough_end
     p.regroup()
     p.put(UNIT["de-iii-pz"], AREA["minsk"])
     p.stack = [("war", 3), ("player-turn", 0, 12), ("breakthrough",)]
-    told = said(GAME.show.forfeits(p))
+    told = said(GAME, GAME.show.forfeits(p))
     assert len(told) == 1
     assert told[0].startswith("Germany keeps 5 Special Actions, which could buy another round")
 
@@ -356,7 +347,7 @@ def test_the_end_tells_who_won_and_why() -> None:
     end = GAME.show.epilogue(p)
     assert end is not None
     assert end.title == "The Axis wins: decisive victory"
-    assert "the Axis holds Moscow: 3" in said(end.facts)
+    assert "the Axis holds Moscow: 3" in said(GAME, end.facts)
 
 
 @pytest.mark.parametrize("scenario", ["poland-1939", "barbarossa-1941"])
@@ -369,7 +360,7 @@ def test_all_that_is_told_in_a_played_game_can_be_worded(scenario: str) -> None:
         for sides in ((), (0,), (1, 2)):
             p = match.view(sides).position
             remarks = [*GAME.show.warnings(p), *GAME.show.forfeits(p)]
-            assert all(said(remarks))
+            assert all(said(GAME, remarks))
             facts = [*GAME.show.status(p), *GAME.show.place_facts(p, rng.randrange(AREAS + len(Zone)))]
             rules = [told.rule for told in remarks]
             rules += [told.rule for told in facts] + [told.rule for told in GAME.show.markers(p)]

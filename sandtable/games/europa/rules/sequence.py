@@ -62,6 +62,11 @@ class War(Turns[Position]):
     name = "war"
     parts = GAME_TURN
 
+    def enter(self, p: Position, number: int) -> None:
+        if number in (1, 2):
+            first = p.card.first_player
+            p.phasing = first if number == 1 else 1 - first
+
     def is_over(self, p: Position) -> bool:
         return p.outcome is not None
 
@@ -70,11 +75,6 @@ class War(Turns[Position]):
         forget(p, TURN)
         p.phase = int(Phase.WEATHER)
         log.add("EUC-3/1", "{turn} begins", TURN_IDS[p.turn])
-
-    def enter(self, p: Position, number: int) -> None:
-        if number in (1, 2):
-            first = p.card.first_player
-            p.phasing = first if number == 1 else 1 - first
 
 
 class PlayerTurn(Step[Position]):

@@ -10,7 +10,7 @@ from sandtable.core.act import Acts
 from sandtable.core.bits import bit_list, having
 from sandtable.core.lazy import LazyMenu
 from sandtable.core.order import Order, Orders
-from sandtable.core.staff import Feature, Staff, Weighed, read_weights
+from sandtable.core.staff import Feature, Staff, Weighed, ranked, read_weights
 from sandtable.core.step import Choice
 from sandtable.core.words import LegalOrders
 from sandtable.games.europa.position import AirState, Hunger, Position, Side
@@ -52,13 +52,6 @@ def usual(field: Field, menu: Orders) -> list[Scored]:
     grave = {act.verb for act in step.acts if act.is_grave} if isinstance(step, Acts) else set()
     orders = (menu.pick(n) for n in range(min(_MOST, len(menu))))
     return [(-1.0 if order.verb in grave else 0.0, order) for order in orders]
-
-
-def ranked(scored: list[Scored], most: int = 4) -> list[Weighed]:
-    """Return the best orders, the first of them first, with weights that halve by half a point of score."""
-    scored.sort(key=lambda entry: -entry[0])
-    best = scored[0][0]
-    return [Weighed(order, max(0.001, 2.0 ** (2 * (score - best)))) for score, order in scored[:most]]
 
 
 class Judgement(Staff[Position]):

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from sandtable.core.bits import bit_list
 from sandtable.core.texts import Check
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.texts import pieces, places, wings
 from sandtable.games.europa.texts.pending import pending_faults
 from sandtable.games.europa.world.calendar import TURN_IDS
+
+
+def in_known_forms(p: Position) -> Position:
+    """Return a position in which every unit has ratings: the same, or a copy."""
+    if not (strange := pieces.strays(p)):
+        return p
+    known = p.copy()
+    for unit in bit_list(strange):
+        known.form[unit] = 0
+    return known
 
 
 def _turn_faults(p: Position) -> Iterator[str]:

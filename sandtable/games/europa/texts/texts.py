@@ -18,10 +18,10 @@ from sandtable.games.europa.texts import inspection
 class EuropaTexts(Texts[Position]):
     """How positions stand in documents, and what can be wrong with them."""
 
-    names = NOTATION.names
-    frames = FrameText(NOTATION, STEPS)
     unplayable = inspection.UNPLAYABLE
     implausible = inspection.IMPLAUSIBLE
+    names = NOTATION.names
+    frames = FrameText(NOTATION, STEPS)
 
     def start(self, scenario: str) -> Position:
         return first_moment(scenario)
@@ -37,6 +37,12 @@ class EuropaTexts(Texts[Position]):
         forms = len(p.card.counters[i]) if part == "unit" else 0
         if "form" in cells and cells["form"].number() >= max(forms, 1):
             raise cells["form"].fault(f"{self.names['unit'].ids[i]} has {forms} forms in {p.scenario} (EUC-51/4)")
+
+    def faults(self, p: Position) -> list[str]:
+        """Return everything that is wrong with a position; units in forms that are none are taken in their first."""
+        found = [fault for check in self.unplayable for fault in check(p)]
+        sound = inspection.in_known_forms(p)
+        return [*found, *(fault for check in self.implausible for fault in check(sound))]
 
     def told(self, p: Position, kind: str) -> Iterable[int]:
         """Of what is not in the scenario, and of the places of other boards, there is nothing to say."""

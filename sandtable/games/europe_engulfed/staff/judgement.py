@@ -9,7 +9,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, union
 from sandtable.core.order import Menu, Order
-from sandtable.core.staff import Feature, Staff, Weighed, menu_of, read_weights
+from sandtable.core.staff import Feature, Staff, Weighed, menu_of, ranked, read_weights
 from sandtable.core.step import Choice
 from sandtable.games.europe_engulfed.position import Camp, Position
 from sandtable.games.europe_engulfed.rules.powers import held_by, pieces_of_camp
@@ -43,13 +43,6 @@ def _weigh(field: Field, order: Order) -> float:
         return 0.0
     found = combat.weigh(field, order)
     return affairs.weigh(field, order) if found is None else found
-
-
-def ranked(scored: list[Scored], most: int = 4) -> list[Weighed]:
-    """Return the best orders, the first of them first, with weights that halve by half a point of score."""
-    scored.sort(key=lambda entry: -entry[0])
-    best = scored[0][0]
-    return [Weighed(order, max(0.001, 2.0 ** (2 * (score - best)))) for score, order in scored[:most]]
 
 
 class Judgement(Staff[Position]):
