@@ -19,8 +19,9 @@ from sandtable.games.europe_engulfed.language import NOTATION
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.table.settings import Settings, sqlite_url
 from tests.blocks import play_on
-from tests.europe_engulfed.fuzz import garbled, spoilt
+from tests.europe_engulfed.fuzz import spoilt
 from tests.properties.suite import any_order
+from tests.spoiling import garbled
 from tests.table.client import Table
 
 
