@@ -16,7 +16,7 @@ def first_moment(scenario: str) -> Position:
     _set_units(p, card)
     _set_airs(p, card)
     _set_land(p, card)
-    p.stack = [("war", 0)]
+    p.stack = [("war", 0), ("set-up",)]
     p.derive()
     return p
 

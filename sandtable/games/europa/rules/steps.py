@@ -40,6 +40,7 @@ from sandtable.games.europa.rules.politics.soviets import AirEscape, Escape, Ret
 from sandtable.games.europa.rules.politics.step_d import Raids
 from sandtable.games.europa.rules.sea.mulberries import Mulberry
 from sandtable.games.europa.rules.sequence import PlayerTurn, War
+from sandtable.games.europa.rules.setup import SetUp
 from sandtable.games.europa.rules.supply.attrition import Attrition, AttritionLoss, AttritionRoll
 from sandtable.games.europa.rules.supply.judging import Supply
 from sandtable.games.europa.rules.surprise import Commit, SurpriseTurn
@@ -49,6 +50,7 @@ from sandtable.games.europa.rules.weather import Sky
 # In the order of the sequence of play (EUC-4)
 STEPS: Final[tuple[Step[Position], ...]] = (
     War(),
+    SetUp(),
     Sky(),
     PlayerTurn(),
     Mulberry(),
