@@ -5,9 +5,9 @@ from __future__ import annotations
 from sandtable.games.europa.language import NOTATION
 from tests.spoiling import Spoiler
 
-spoilt = Spoiler(
+SPOILER = Spoiler(
     NOTATION,
     kinds=("place", "unit", "air", "nation", "side", "region"),
     elsewhere=("pool", "out", "inside", "afloat", "unformed", "due", "garrison"),
     moment=("globals", "stack", "step", "side", "turn"),
-).spoilt
+)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sandtable.games.europe_engulfed.language import NOTATION
 from tests.spoiling import Spoiler
 
-spoilt = Spoiler(
+SPOILER = Spoiler(
     NOTATION,
     kinds=("area", "unit", "nation", "side"),
     elsewhere=("pool", "hand", "out", "neutral", "waiting"),
     moment=("globals", "stack", "step", "side", "turn", "places"),
-).spoilt
+)
