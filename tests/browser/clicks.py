@@ -25,12 +25,13 @@ def click_arg(hand: Hand, arg: dict[str, str]) -> None:
         hand.open_shelf(name)
     if arg["kind"] == "place":
         hand.reveal(name)
-        page.mouse.click(*hand.spot(name))
+        page.mouse.click(*ground(hand, name))
     elif page.locator(f'.fan [data-unit="{name}"]').count():
         page.mouse.click(*hand.middle(f'.fan [data-unit="{name}"]'))
     elif page.locator(f'.counters [data-unit="{name}"]').count():
         hand.reveal(str(hand.state(f"t.pieces.get('{name}').at")))
-        page.mouse.move(5, 400)
+        page.mouse.move(5, 5)  # off the map
+        page.locator(".fan").wait_for(state="detached")  # of another stack, it would cover this one
         page.mouse.move(*hand.middle(f'.counters [data-unit="{name}"]'))
         fanned = f'.fan [data-unit="{name}"]'
         seen = fanned if is_fanned(hand, name, fanned) else f'.counters [data-unit="{name}"]'
@@ -39,6 +40,16 @@ def click_arg(hand: Hand, arg: dict[str, str]) -> None:
         take_from_tray(hand, name)
     else:
         page.locator(".thing", has_text=str(hand.state(f"t.names.arg({arg!r})"))).click()
+
+
+def ground(hand: Hand, place: str) -> tuple[float, float]:
+    """Return where a place is clicked: in its middle; beside what stands there, if that would be taken in hand."""
+    if hand.state("t.hand.picks.length") or not hand.state(
+        f"[...t.pieces.values()].some(({{at}}) => at === {place!r})"
+    ):
+        return hand.spot(place)
+    x, y, r = hand.state(f"(({{x, y, r}}) => [x, y, r])(t.map.places[{place!r}])")
+    return hand.point(x + 0.8 * r, y)
 
 
 def is_fanned(hand: Hand, unit: str, fanned: str) -> bool:
@@ -76,20 +87,18 @@ def click_order(hand: Hand, order: dict[str, Any]) -> None:
         if hand.state(f"t.live.last > {last} || t.orders.waiting || !!t.care.question"):  # in one look
             break
         before = hand.state(IN_HAND)
-        if hand.page.locator(".menu").count():
-            click_menu(hand, title)
-        else:
+        if not click_menu(hand, title):
             click_arg(hand, order["args"][int(hand.state("t.hand.picks.length"))])
         answered(hand, before)
     hand.answer()
     hand.settled(last + 1)
 
 
-def click_menu(hand: Hand, title: str) -> None:
-    """Click the order in a menu, or the line that leads to it."""
+def click_menu(hand: Hand, title: str) -> bool:
+    """Click the order in a menu, or the line that leads to it; tell whether there was one."""
     lines = hand.page.locator(".menu button b")
     for i, text in enumerate(lines.all_inner_texts()):
         if text == title or (text.endswith("…") and title.startswith(text.removesuffix("…").strip())):
             lines.nth(i).click()
-            return
-    raise AssertionError(f"the menu does not offer {title!r}: {lines.all_inner_texts()}")
+            return True
+    return False

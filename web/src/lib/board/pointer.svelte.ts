@@ -195,10 +195,11 @@ export class Pointer {
     this.#press = null;
   };
 
-  leave = (): void => {
+  leave = (event: PointerEvent): void => {
     if (!this.drag && !this.isTouched) this.over = null;
     this.sign = "";
     clearTimeout(this.#timer);
+    if (this.scene.fan && event.pointerType === "mouse") this.#fanAfter(CLOSE, null); // a finger always leaves
   };
 
   click = (event: MouseEvent): void => {
