@@ -12,10 +12,12 @@ from sandtable.core.step import Chance, Part, Roll
 from sandtable.core.tables import Modifier, Sum, summed
 from sandtable.games.europa.language import SIDES, refusal
 from sandtable.games.europa.position import Position, Side
+from sandtable.games.europa.rules.forces.events import pass_box
 from sandtable.games.europa.rules.politics.covert import FACES, NAME, ROUND
 from sandtable.games.europa.world.atlas import TOWNS
 from sandtable.games.europa.world.charts import SUCCESS
 from sandtable.games.europa.world.nations import Nation
+from sandtable.games.europa.world.schedule import BoxPasses
 
 _RULE: Final = "EUC-59/1"
 _LEAST_RE4: Final = 8
@@ -87,9 +89,9 @@ class SouthernRoll(Chance[Position]):
         if result != "S":
             log.add(_RULE, "{place} holds out", port)
             return
-        p.give(1 << port, Side.ALLIES)
-        p.boxes_taken |= 1 << port
         log.add(_RULE, "{place} is Allied", port)
+        pass_box(p, log, BoxPasses(Side.ALLIES, port))
+        p.boxes_taken |= 1 << port
 
 
 SOUTHERN_FRONT: Final = Act("southern-front", not_trying, attempt, role=Role.ATTACK)
