@@ -62,6 +62,9 @@ SHOWN: Final = {
     "sea": Picture("sea"),
     "track": Picture("track"),
     "warsaw": Picture("lesson-engulfed"),
+    "europa-attack": Picture("attack-europa"),
+    "europa-desert": Picture("supply-europa", theme="dark"),
+    "europa-upright": Picture("attack-europa", UPRIGHT),
 }
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
+import sandtable
 from sandtable.core.plugins import find_game
 from sandtable.core.record import read_record
 from sandtable.core.replay import replay
@@ -173,6 +174,22 @@ def opening(one: Visitor, game: str, scenario: str, seat: str) -> None:
     one.sit({"game": game, "scenario": scenario, "seed": 1}, seat)
 
 
+def ordered(one: Visitor, game: str, scenario: str, seat: str, orders: tuple[str, ...]) -> None:
+    """Sit at a table at which some orders were given."""
+    match = sandtable.new(game, scenario, seed=1)
+    for order in orders:
+        match.order(order)
+    one.sit({"upload": match.record(), "seats": PEOPLE}, seat)
+
+
+def laid(one: Visitor, game: str, scenario: str, seat: str, overlay: str) -> None:
+    """Lay an overlay over a table at which nothing was ordered yet."""
+    opening(one, game, scenario, seat)
+    one.page.locator(".overlaybar .head").click()
+    one.page.locator(f'[data-toggle="{overlay}"]').click()
+    one.page.locator(".overlaybar .head").click()
+
+
 def picked(one: Visitor, moment: Moment, unit: str) -> None:
     """Take a unit in hand, and see where it may go."""
     table(one, moment)
@@ -278,6 +295,14 @@ RAIDED: Final = LVOV._replace(scenario="turning-point", seat="allies", upto="rai
 DESERT: Final = RAIDED._replace(upto="# Jul/Aug 1942, allies")
 PHONY: Final = LVOV._replace(scenario="campaign-1939", upto="# Nov/Dec 1939, axis")
 
+# The surprise turn of Poland up to an attack that is put together
+BLOW: Final = (
+    *("done", "done", "commit ge-i-kg-76", "commit ge-ii-kg-77", "commit ge-iii-kg-77", "commit ge-ii-kg-4"),
+    *("commit ge-i-kg-4", "commit ge-iii-kg-4", "commit ge-iii-kg-76", "commit ge-i-kg-2", "done", "done"),
+    *("attack po2127", "join ge-18-inf", "join ge-14-inf", "join ge-19-inf"),
+)
+CREWED: Final = (*BLOW, "fight", "gs ge-i-kg-77")
+
 SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "start": partial(look, address="", sign=".hero"),
     "scenarios": scenarios,
@@ -313,6 +338,12 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "track": partial(display, moment=EUROPE, name="track"),
     "lesson-engulfed": partial(lesson, game="europe-engulfed", name="poland", steps=3),
     "recap-engulfed": partial(recap, moment=EUROPE),
+    "opening-europa": partial(opening, game="europa", scenario="poland-1939", seat="axis"),
+    "desert-europa": partial(opening, game="europa", scenario="desert-crusader", seat="allies"),
+    "attack-europa": partial(ordered, game="europa", scenario="poland-1939", seat="axis", orders=BLOW),
+    "mission-europa": partial(ordered, game="europa", scenario="poland-1939", seat="axis", orders=CREWED),
+    "supply-europa": partial(laid, game="europa", scenario="desert-crusader", seat="axis", overlay="supply-axis"),
+    "zones-europa": partial(laid, game="europa", scenario="poland-1939", seat="axis", overlay="zones-allies"),
     "analysis": partial(analysis, moment=MESSINA),
     "rulebook": partial(look, address="#/rules/westfront/WF-6.33/2", sign=".ruletext"),
     "searched": partial(searched, game="soft-underbelly", words="supply port"),
