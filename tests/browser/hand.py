@@ -42,6 +42,11 @@ POINT = """([x, y]) => {
   const z = window.__board.zoom(), box = document.querySelector('.map').getBoundingClientRect();
   return [x * z.k + z.x + box.left, y * z.k + z.y + box.top];
 }"""
+AT_REST = """() => {
+  const z = window.__board.zoom(), to = z.aim;
+  z.isChosen = true;
+  return Math.abs(z.x - to.x) < 1 && Math.abs(z.y - to.y) < 1 && Math.abs(z.k - to.k) < 0.001;
+}"""
 MIDDLE = "place => { const m = window.__table.map.places[place]; window.__board.zoom().centre(m.x, m.y); }"
 
 
@@ -224,7 +229,12 @@ class Hand:
         self.page.mouse.click(*self.middle(f'[data-shelf][data-place="{place}"]'))
         fanned.wait_for()
 
+    def take_the_map(self) -> None:
+        """Let the map lie where it is from now on, as if somebody had moved it, and wait until it has come to rest."""
+        self.page.wait_for_function(AT_REST)
+
     def drag(self, unit: str, place: str) -> None:
+        self.take_the_map()
         self.open_shelf(unit)
         fanned = self.page.locator(f'.fan [data-unit="{unit}"]').count()
         x, y = self.middle(f'{".fan" if fanned else ".counters"} [data-unit="{unit}"]')

@@ -128,6 +128,7 @@ def test_several_pieces_go_together_and_one_undo_takes_them_back(hand: Hand) -> 
 
 def test_a_frame_drawn_with_shift_picks_what_is_in_it(hand: Hand) -> None:
     to_the_movement(hand)
+    hand.take_the_map()
     hand.page.evaluate(MIDDLE, "po-valley")
     hand.page.wait_for_timeout(250)
     x, y = hand.spot("po-valley")

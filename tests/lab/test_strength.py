@@ -13,7 +13,8 @@ import sandtable
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "strength"
 ROW = re.compile(
-    r"\| (?:(\w+)-\d+: )?(\S+) against (\S+) \| (\d+) \| ([\d.]+): ([\d.]+) % \|.*\| ([\d.]+) of (\d+) \| ([\d.]+) of (\d+) \|"
+    r"\| (?:(\w+)-\d+: )?(\S+) against (\S+) \| (\d+) \| ([\d.]+): ([\d.]+) % \|.*"
+    r"\| ([\d.]+) of (\d+) \| ([\d.]+) of (\d+) \|"
 )
 RECORDS = sorted((FOLDER / "games").glob("*.txt"))
 
