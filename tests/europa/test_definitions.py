@@ -303,7 +303,7 @@ def test_the_first_moment_is_the_printed_set_up(name: str) -> None:
     for based in p.card.air_starts:
         assert p.base[based.air] == based.place
         assert p.air_state[based.air] == AirState.OPERATIVE
-    assert p.stack == [("war", 0)]
+    assert p.stack == [("war", 0), ("set-up",)]
 
 
 SPANS = {  # EUC-60/7 to EUC-60/15: first and last turn, number of turns, theatre, board, who is first
