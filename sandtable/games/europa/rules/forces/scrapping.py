@@ -130,4 +130,4 @@ def give_up(p: Position, log: Log) -> None:
     p.stack.append((GIVING_UP,))
 
 
-GIVE_UP: Final = Act("give-up", nothing_to_give_up, give_up)
+GIVE_UP: Final = Act("give-up", nothing_to_give_up, give_up, is_grave=True)
