@@ -178,7 +178,7 @@ class Return(ByFirst):
         return refusal("EUC-20/5", "{place} is out of the range of {air} from {place}", place, air, now.target)
 
     def apply(self, p: Position, log: Log, *args: int) -> None:
-        p.landings = (*p.landings, Landing(*args))
+        p.landings = tuple(sorted([*p.landings, Landing(*args)]))
 
 
 # ---------------------------------------------------------------- off it goes

@@ -205,7 +205,7 @@ def _fail(p: Position, log: Log, now: Assault) -> None:
         p.spent[unit] = min(allowance(p, unit), p.spent[unit] + OVERRUN_MP2)
         report(p, log, "EUC-11/4", "{unit} fails to overrun {place} and loses 2 MPs", unit, now.target)
     others = tuple(row for row in p.tried if row.place != now.target)
-    p.tried = (*others, Tried(now.target, _tried(p, now.target) | now.units))
+    p.tried = tuple(sorted([*others, Tried(now.target, _tried(p, now.target) | now.units)]))
 
 
 OVERRUN_ACTS: Final[tuple[Deed, ...]] = (Overrun("overrun", Role.OVERRUN),)
