@@ -192,3 +192,22 @@ def test_what_is_known_of_the_enemy_is_a_part_of_what_there_is() -> None:
             for place, units in seen.here.items():
                 assert units.bit_count() == match.now.here[place].bit_count()
                 assert not units & ~strangers & ~match.now.here[place]
+
+
+# ---------------------------------------------------------------- who stops a unit
+@pytest.mark.parametrize("stack", [("hq-1", "hq-2", "transport-1"), ("hq-1", "hq-2", "infantry-div-1")])
+def test_whether_a_stack_stops_a_unit_lies_open(stack: tuple[str, ...]) -> None:
+    """EUC-6/2: an HQ lies on top; the same may be ordered in the view, whatever is hidden under it."""
+    p = GAME.start("sandbox")
+    place = PLACE["sx1106"]
+    for unit in stack:
+        p.put(UNIT[f"sx-uk-{unit}"], place)
+    p.put(UNIT["sx-ge-panzer-div-1"], PLACE["sx1105"])
+    p.phase, p.stack, p.shown, p.known = Phase.MOVEMENT, [("movement",)], 1 << UNIT["sx-uk-hq-1"], 0
+    seen = GAME.known(p, (Side.AXIS,))
+    assert (seen.here[place] & mask_of(STAND_INS[Side.ALLIES])).bit_count() == 2
+    assert seen.armed == p.armed
+    assert set(GAME.choice(seen).orders(seen)) == set(GAME.choice(p).orders(p))
+    whole = GAME.staff.imagine(seen, Side.AXIS, Random(1))
+    assert whole.armed == p.armed
+    assert GAME.known(whole, (Side.AXIS,)).key() == seen.key()

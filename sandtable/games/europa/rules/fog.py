@@ -1,4 +1,7 @@
-"""Fog (EUC-3.H/1): of an enemy stack one sees the number of ground units and the one on top; all else lies open."""
+"""Fog (EUC-3.H/1): of an enemy stack one sees the number of ground units and the one on top; all else lies open.
+
+Which stacks exert zones and which have a defence lies open, so that nobody's orders depend on what is hidden.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from sandtable.games.europa.rules.ground import tops
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.rules.steps import STEPS
 from sandtable.games.europa.rules.zones import exerting
-from sandtable.games.europa.world.pieces import STAND_INS
+from sandtable.games.europa.world.pieces import STAND_INS, UNARMED
 
 _CELLS: Final = tuple(spec for spec in fields_of(Position) if isinstance(spec, Each) and spec.of == "unit")
 _MARKS: Final = tuple(spec.name for spec in fields_of(Position) if isinstance(spec, Mark) and spec.of == "unit")
@@ -79,9 +82,11 @@ def _spoken_of(p: Position) -> list[int]:
 
 
 def _conceal(p: Position, side: int) -> None:
-    faces = stand_ins(p, side)
+    faces, armed = stand_ins(p, side), p.armed[side]
     for unit, face in faces.items():
         place = p.at[unit]
+        if not armed >> place & 1:
+            p.form[face] = UNARMED
         p.put(unit, Off.OUT)
         p.put(face, place)
     unseen = mask_of(faces)

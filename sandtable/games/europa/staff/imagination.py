@@ -24,6 +24,7 @@ def imagine(p: Position, side: int, rng: Random) -> Position:
     for face, unit in names.items():
         place = p.at[face]
         whole.put(face, Off.OUT)
+        whole.form[face] = 0
         whole.put(unit, place)
     whole.tried = tuple(row._replace(units=renamed(row.units, names)) for row in p.tried)
     whole.stack = [frame_renamed(frame, names) for frame in p.stack]
@@ -32,22 +33,25 @@ def imagine(p: Position, side: int, rng: Random) -> Position:
 
 
 def _deal(p: Position, foe: int, rng: Random) -> dict[int, int]:
-    """Give each stand-in a unit: the largest first, to whoever has room; those who are too many are cadres."""
+    """Give each stand-in a unit that may be it: the largest first, to whoever has room, too many being cadres."""
     faces: dict[int, list[int]] = {}
     for face in STAND_INS[foe]:
         if p.at[face] >= 0:
             faces.setdefault(p.at[face], []).append(face)
     units = [unit for unit in bit_list(p.of_side(foe)) if unit < STAND_INS[0][0] and p.at[unit] == Off.OUT]
     rng.shuffle(units)
-    units.sort(key=lambda unit: -p.size(unit))
+    defended = mask_of(unit for unit in bit_list(p.of_side(foe)) if p.face(unit).defence)
+    units.sort(key=lambda unit: (~defended >> unit & 1, -p.size(unit)))
     divisions, zoned = traits(p).divisions, exerting(p).full[foe]
     stacks = {place: p.here[place] & p.of_side(foe) & ~mask_of(here) for place, here in faces.items()}
     dealt: dict[int, list[int]] = {place: [] for place in faces}
     for unit in units:
-        free = [place for place, here in faces.items() if len(dealt[place]) < len(here)]
+        fits = p.armed[foe] if defended >> unit & 1 else ~0
+        free = [place for place, here in faces.items() if len(dealt[place]) < len(here) and fits >> place & 1]
         roomy = [place for place in free if not _is_crowded(p, place, stacks[place] | 1 << unit)] or free
         bare = [place for place in roomy if zoned >> place & 1 and not stacks[place] & divisions]
-        place = rng.choice(bare or roomy)
+        weak = [place for place in roomy if not stacks[place] & defended]
+        place = rng.choice(bare or weak or roomy)
         dealt[place].append(unit)
         stacks[place] |= 1 << unit
     for place, here in dealt.items():

@@ -317,7 +317,7 @@ def muster(sheet: Sheet, doc: Doc, common: Doc) -> Muster:
     placed = {start.unit for start in starts}
     placed |= {event.unit for _, event in gathered.events if isinstance(event, Arrive | Return)}
     counters = tuple(gathered.forms.found.get(unit, ()) for unit in range(UNITS - sum(map(len, STAND_INS))))
-    unseen = tuple((stand_in(side),) for side, numbers in enumerate(STAND_INS) for _ in numbers)
+    unseen = tuple(stand_in(side) for side, numbers in enumerate(STAND_INS) for _ in numbers)
     return Muster(
         counters=counters + unseen,
         airs=tuple(gathered.airs),

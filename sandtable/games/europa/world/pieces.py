@@ -27,6 +27,7 @@ __all__ = [
     "NATION_TITLES",
     "SIDE_OF_NATION",
     "STAND_INS",
+    "UNARMED",
     "UNITS",
     "UNIT_IDS",
     "UNIT_TITLES",
@@ -236,6 +237,7 @@ AIR: Final[Mapping[str, int]] = {name: air for air, name in enumerate(AIR_IDS)}
 NATION_OF_AIR: Final = bytes(NATION[row["nat"]] for row in _FIRST_AIR.values())
 
 # ---------------------------------------------------------------- rows of ratings
+UNARMED: Final = 1  # the form of a stand-in in a stack without a defence (EUC-3.H/1)
 FLIPPED: Final = 1  # the form of a heavy AA brigade that has founded a base (EU-103.A.6.c.3/3)
 _NAMED: Final[Mapping[str, Doc]] = {name: row for row in UNITS_DOC["named"] for name in row["units"]}
 _GRADES: Final = {grade.name.lower(): grade for grade in Armour}
@@ -309,11 +311,11 @@ def counter(row: Doc) -> Counter:
     )
 
 
-def stand_in(side: int) -> Counter:
-    """Return the ratings of what stands for an unknown unit: those of a brigade that fights for itself."""
+def stand_in(side: int) -> tuple[Counter, Counter]:
+    """Return what stands for an unknown unit: a brigade that fights for itself, or who stops nobody."""
     nation, name, title = _UNSEEN[side]
     row = {"id": name, "name": title, "nat": NATION_IDS[nation], "class": "infantry-x", "str": "1-6", "sup": True}
-    return counter(row)
+    return counter(row), counter({**row, "str": "0-6"})
 
 
 def _is_sas(title: str, nation: Nation) -> bool:
