@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sandtable.core.bits import bit_list
@@ -33,11 +34,16 @@ class PlainBriefing:
 
     def __call__(self, p: Position) -> str:
         """Return all lines."""
-        names = {kind: Titles(found) for kind, found in self.notation.names.items()}
+        names = _titles(self.notation)
         cls: type = type(p)
         due = [spec for spec in fields_of(cls) if spec.name not in self.but]
         told = [(spec, words) for spec in due if (words := _words(spec, p, names))]
         return "\n".join(f"{heading(spec.key)}: {words}" for spec, words in told if isinstance(spec, Told | Mark))
+
+
+@cache
+def _titles(notation: Notation) -> dict[str, Titles]:
+    return {kind: Titles(found) for kind, found in notation.names.items()}
 
 
 def _words(spec: Field, p: Position, names: dict[str, Titles]) -> str:
