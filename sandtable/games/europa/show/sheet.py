@@ -71,7 +71,7 @@ def _units() -> Iterator[tuple[str, Doc]]:
             "short": _short(counter.title),
             "side": SIDE_IDS[SIDE_OF_NATION[counter.nation]],
             "nation": NATION_IDS[counter.nation],
-            "kind": CLASS_IDS[counter.cls],
+            "kind": _TABLE["class"][CLASS_IDS[counter.cls]]["title"],
             "class": "armour" if counter.is_cm else "infantry",
             "strength": str(counter.full),
             "symbol": _symbol(counter),
@@ -96,7 +96,7 @@ def _short(title: str) -> str:
 
 def _symbol(counter: Counter) -> str:
     """Return the code of a counter's symbol, with the size that its name tells."""
-    code: str = _TABLE["symbol"][CLASS_IDS[counter.cls]]
+    code: str = _TABLE["class"][CLASS_IDS[counter.cls]]["code"]
     echelon = _ECHELONS.get(counter.title.split()[-1])
     if echelon is None or code[_ECHELON_AT] == "*":
         return code
