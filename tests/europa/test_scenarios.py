@@ -603,8 +603,6 @@ def test_special_rules_of_scenarios() -> None:
     iraq, eritrea, france = CARDS["iraq-1941"], CARDS["eritrea-1941"], CARDS["france-1940"]
     assert iraq.guards is not None
     assert iraq.guards.bases == places_of(["habbaniya", "shaibah"])
-    assert {start.supply_rule for start in iraq.starts} == {"", "EU-103.A.21.c/2"}
-    assert [UNIT_IDS[start.unit] for start in iraq.starts if start.is_unsupplied] == ["col-1-as", "uk-kings-own"]
     assert eritrea.southern_front is not None
     assert eritrea.east_africa
     ports = [PLACE_IDS[port] for port in eritrea.southern_front.ports]

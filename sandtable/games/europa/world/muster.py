@@ -55,8 +55,6 @@ class Start(NamedTuple):
     place: int
     is_cadre: bool
     region: int  # where its owner may set it up instead (EUC-60/5), 0: nowhere else
-    is_unsupplied: bool  # starts without a line of supply by design
-    supply_rule: str  # a rule that feeds it
 
 
 class AirStart(NamedTuple):
@@ -256,8 +254,6 @@ def _start(sheet: Sheet, row: Doc) -> Start:
         place=PLACE[row["at"]],
         is_cadre=row.get("state") == "cadre",
         region=_region(sheet, row),
-        is_unsupplied=row.get("unsupplied", False),
-        supply_rule=row.get("supply-rule", ""),
     )
 
 
