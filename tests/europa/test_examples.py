@@ -32,6 +32,7 @@ def test_the_cases_of_examples_are_those_of_the_85() -> None:
     ids = [row["id"].lower() for row in EXAMPLES]
     assert len(ids) == len(set(ids)) == 85
     assert {example_of(path) for path in PLAYED} == set(ids)
+    assert len({path.stem for path in PLAYED}) == len(PLAYED), "no case of an example stands in two places"
 
 
 @pytest.mark.parametrize("row", EXAMPLES, ids=lambda row: row["id"])
