@@ -10,14 +10,16 @@ from sandtable.core.step import Effect
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.actions import no_action, spend
+from sandtable.games.europe_engulfed.rules.naval.ports import beachheads, friendly
 from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_SIDE, camp_of_piece, held_by, power_of, side_of
 from sandtable.games.europe_engulfed.rules.production.limits import count_step, no_more_steps, not_sold
 from sandtable.games.europe_engulfed.rules.production.purse import cannot_pay, pay_for_step, priced
 from sandtable.games.europe_engulfed.rules.production.units import Depot, step_cost
 from sandtable.games.europe_engulfed.rules.supply.lines import home_areas
+from sandtable.games.europe_engulfed.world.atlas import Zone
 from sandtable.games.europe_engulfed.world.charts import WHOLE
 from sandtable.games.europe_engulfed.world.pieces import FULL, NATION
-from sandtable.games.europe_engulfed.world.roster import AXIS_MINORS, Nation
+from sandtable.games.europe_engulfed.world.roster import AXIS_MINORS, Group, Nation
 from sandtable.games.europe_engulfed.world.scenario import Buy
 
 
@@ -47,7 +49,11 @@ def misses(p: Position, unit: int) -> Violation | None:
 
 def makes_whole(p: Position, unit: int) -> int:
     """Return the areas in which a block may reach its full strength (EE-4.32/1 to EE-4.32/3)."""
-    return home_areas(p, NATION[unit]) | WHOLE.get(Nation(power_of(p, unit)), 0)
+    power = power_of(p, unit)
+    found = home_areas(p, NATION[unit]) | WHOLE.get(Nation(power), 0)
+    if power not in (Nation.BRITAIN, Nation.USA):
+        return found
+    return found | friendly(p, power, Zone.ATLANTIC) | beachheads(p, Group.WEST, Zone.ATLANTIC)
 
 
 # ---------------------------------------------------------------- buying a step
