@@ -80,6 +80,20 @@ def test_a_duel_is_foretold_as_it_is_fought(is_patrol: bool) -> None:
     assert {(AFTER[b], AFTER[a]): chance * 6**4 for (a, b), chance in foretold.items()} == dict(fates)
 
 
+def test_a_shot_of_less_than_nothing_is_told_as_it_fell() -> None:
+    p = fly({"sx-ge-he-111p-1": "southgrad", "sx-uk-spit-9-1": "midburg"})
+    bomber, fighter = AIR["sx-ge-he-111p-1"], AIR["sx-uk-spit-9-1"]
+    mission.push(p, Mission(Task.RAIL, Side.AXIS, PLACE["sx0804"], p.base[bomber], 1 << bomber))
+    dogfight.push(p, 1 << fighter)
+    fire(p, (Shot(bomber, fighter),))
+    log = Log()
+    STEP["air-fire"].apply(p, Order(ROLL, (1, 1)), log)  # type: ignore[attr-defined]
+    total = 2 + p.airman(bomber).attack - p.airman(fighter).defence
+    assert total < 0
+    told = [NOTATION.say(event.pattern, event.args) for event in log.events]
+    assert told[0].endswith(f": {total}, no effect")
+
+
 def test_a_patrol_attack_is_a_point_worse() -> None:
     p = fly({"sx-ge-bf-109e-1": "southgrad", "sx-uk-spit-9-1": "midburg"})
     shot = Shot(AIR["sx-uk-spit-9-1"], AIR["sx-ge-bf-109e-1"])  # 2d6 + 11 - 7

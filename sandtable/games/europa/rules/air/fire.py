@@ -18,6 +18,7 @@ from sandtable.games.europa.world.pieces import AIR_TITLES
 
 BOMB: Final = -1  # a V1 as it is fired at
 NOTHING: Final = "-"
+SAID: Final = {NOTHING: "no effect", "R": "it must return", "A": "it is aborted", "K": "it is shot down"}
 _FACES: Final = 6
 _DICE: Final = 2
 
@@ -100,9 +101,10 @@ def worse(one: str, other: str) -> str:
 
 def _tell(log: Log, shot: Shot, total: int, result: str) -> None:
     if shot.at == BOMB:
-        log.add("EUC-26/3", "{air} fires at the V1: {number}, {result}", shot.air, total, result)
+        told = SAID[NOTHING] if result == NOTHING else "a hit"
+        log.add("EUC-26/3", "{air} fires at the V1: {number}, {result}", shot.air, str(total), told)
     else:
-        log.add("EUC-21/5", "{air} fires at {air}: {number}, {result}", shot.air, shot.at, total, result)
+        log.add("EUC-21/5", "{air} fires at {air}: {number}, {result}", shot.air, shot.at, str(total), SAID[result])
 
 
 def _burst(p: Position, log: Log) -> None:

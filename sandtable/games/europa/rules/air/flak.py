@@ -8,7 +8,7 @@ from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll
 from sandtable.core.tables import Modifier, Sum, summed
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.air.fire import NOTHING, drop_out
+from sandtable.games.europa.rules.air.fire import NOTHING, SAID, drop_out
 from sandtable.games.europa.rules.air.mission import BOMBING, Mission, Task, under_way
 from sandtable.games.europa.world.atlas import FIELD, TOWN
 from sandtable.games.europa.world.charts import AA_FIRE, FIELD_AA, MOST_AA, TOWN_AA, UNITS_AA, UNITS_AA_RE4
@@ -59,6 +59,6 @@ class Flak(Chance[Position]):
         for number, air in enumerate(bit_list(now.crew)):
             total = sum(order.args[_DICE * number : _DICE * (number + 1)]) + strength
             result = AA_FIRE.read(total)
-            log.add("EUC-21/7", "AA fire at {air}: {number}, {result}", air, total, result)
+            log.add("EUC-21/7", "AA fire at {air}: {number}, {result}", air, str(total), SAID[result])
             if result != NOTHING:
                 drop_out(p, log, air, result)

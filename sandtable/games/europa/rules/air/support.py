@@ -115,7 +115,7 @@ def bring(p: Position, log: Log, now: Mission) -> None:
     battle, strength = current(p), load(p, now)
     tell(p, log, now)
     rule, words = ("EUC-22/1", "GS") if now.task == Task.GS else ("EUC-22/2", "DAS")
-    log.add(rule, "{number} points of {what} in {place}", points(strength), words, now.target)
+    log.add(rule, "{what} in {place}: {number}", words, now.target, points(strength))
     if battle is not None:
         gained = {"gs": battle.gs + strength} if now.task == Task.GS else {"das": battle.das + strength}
         amend(p, battle._replace(**gained))
