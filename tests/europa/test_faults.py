@@ -31,7 +31,7 @@ from sandtable.games.europa.position import (
     Side,
     Work,
 )
-from sandtable.games.europa.world.atlas import COUNTRY_IDS
+from sandtable.games.europa.world.atlas import COUNTRY_IDS, PLACE_IDS
 from sandtable.games.europa.world.pieces import AIR_IDS, STAND_INS, UNIT_IDS
 from sandtable.games.europa.world.scenario import REGION_IDS
 from sandtable.games.europa.world.where import PLACE
@@ -478,6 +478,22 @@ def test_a_fault_is_named_with_its_rule(spoil: Spoil, rule: str, says: str) -> N
     found = GAME.texts.faults(p)
     assert [fault for fault in found if says in fault and f"({rule})" in fault], found
     assert all(fault.rpartition("(")[2].rstrip(")") in GAME.ledger for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "unit", "place", "country"),
+    [
+        ("poland-1939", "ge-31-inf", "cernauti", "Rumania"),
+        ("poland-1939", "pl-7-inf", "cernauti", "Rumania"),
+        ("france-1940", "ge-1-pz", "antwerp", "Belgium"),
+    ],
+)
+def test_who_stands_in_a_neutral_country_must_be_its_own(scenario: str, unit: str, place: str, country: str) -> None:
+    p = GAME.start(scenario)
+    p.put(UNIT[unit], PLACE[place])
+    assert f"{unit} is in {PLACE_IDS[PLACE[place]]}, in {country}, which is neutral (EUC-56/1)" in GAME.texts.faults(p)
+    p.put(UNIT[unit], Off.DUE)
+    assert not [fault for fault in GAME.texts.faults(p) if "neutral" in fault]
 
 
 def test_all_faults_are_named_at_once() -> None:

@@ -12,7 +12,7 @@ from sandtable.games.europa.rules.ground.transport import POINTS_A_RE, riders_of
 from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.stacking import too_many
 from sandtable.games.europa.rules.traits import traits
-from sandtable.games.europa.world.atlas import BOX, LAND, OUT_OF_PLAY, PLACE_IDS, SHORE
+from sandtable.games.europa.world.atlas import BOX, COUNTRY, COUNTRY_TITLES, LAND, OUT_OF_PLAY, PLACE_IDS, SHORE
 from sandtable.games.europa.world.pieces import UNIT_IDS
 
 MOVING: Final = (Phase.BONUS_MOVEMENT, Phase.MOVEMENT, Phase.REACTION, Phase.EXPLOITATION)
@@ -75,6 +75,7 @@ def boarding_faults(p: Position) -> Iterator[str]:
 def ground_faults(p: Position) -> Iterator[str]:
     """Find units where nobody can be."""
     swept = 0 if is_pending(p, *_SWEEPING) else p.swept
+    neutral, friend = neutral_ground(p), 1 - p.card.neutrals.by if p.card.neutrals is not None else -1  # EUC-56/5
     for unit in bit_list(fit(p)):
         place, name = p.at[unit], UNIT_IDS[unit]
         if place < 0:
@@ -85,6 +86,8 @@ def ground_faults(p: Position) -> Iterator[str]:
             yield f"{name} is in {PLACE_IDS[place]}, which is out of play (EUC-6/2)"
         elif swept >> place & 1:
             yield f"{name} is in {PLACE_IDS[place]}, which the Soviets have swept (EUC-58/2)"
+        elif neutral >> place & 1 and p.side_of(unit) != friend:
+            yield f"{name} is in {PLACE_IDS[place]}, in {COUNTRY_TITLES[COUNTRY[place]]}, which is neutral (EUC-56/1)"
 
 
 def company_faults(p: Position) -> Iterator[str]:
