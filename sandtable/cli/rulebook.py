@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from sandtable.cli.console import print_json, say
+from sandtable.cli.console import print_error, print_json, say
+from sandtable.core.errors import InputError
 from sandtable.core.plugins import find_game
 from sandtable.core.rule import Ledger, Rule
 from sandtable.lab.coverage import Coverage, checkout, coverage
@@ -28,17 +29,27 @@ def rules(
     """Show the rules of a game: all, one, those with some words, or how well code and cases cover them."""
     ledger = find_game(game).ledger
     if count:
-        covered = coverage(find_game(game), root or checkout(Path.cwd()))
-        if as_json:
-            print_json(coverage_doc(game, covered))
-        else:
-            say(*coverage_lines(game, covered))
+        show_coverage(game, root or checkout(Path.cwd()), as_json)
         return
     found = find_rules(ledger, rule) if rule else ledger.search(search)
     if as_json:
         print_json({"game": game, "rules": [asdict(entry) for entry in found]})
     else:
         say(rules_text(found) or f"no rule contains '{search}'")
+
+
+def show_coverage(game: str, root: Path, as_json: bool) -> None:
+    """Count how well code and cases cover the rules; the exit code is 2 if a case or test cannot be read."""
+    unreadable: list[InputError] = []
+    covered = coverage(find_game(game), root, unreadable.append)
+    if as_json:
+        print_json(coverage_doc(game, covered))
+    else:
+        say(*coverage_lines(game, covered))
+    for error in unreadable:
+        print_error(error)
+    if unreadable:
+        raise typer.Exit(2)
 
 
 def find_rules(ledger: Ledger, text: str) -> list[Rule]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from sys import modules
-from typing import Any
+from typing import Any, NamedTuple
 
 from sandtable.core.case import Case, load_case, run_case
 from sandtable.core.errors import InputError, SandtableError, Violation
@@ -21,12 +21,21 @@ from sandtable.core.order import Order
 from sandtable.core.rule import Ledger
 
 _WORD = re.compile(r"[\w./-]+")
+Report = Callable[[InputError], object]  # what is done about a case or test that cannot be read
 _ONLOOKERS = ("show", "staff")  # rooms of a game that carry out no rule …
 _SCRIBES = ("texts",)  # … and one that checks positions, but tells players nothing
 
 
 class NoCases(SandtableError):
     """There is no folder of cases to look into."""
+
+
+class Played(NamedTuple):
+    """A case that was played, and the rules that came before a player in it."""
+
+    file: str
+    case: Case
+    seen: list[str]
 
 
 @dataclass(frozen=True)
@@ -56,17 +65,24 @@ def checkout(start: Path) -> Path:
     raise NoCases(f"there is no cases folder in {start} or above it; name the checkout with --root")
 
 
-def coverage(game: Game[Any], root: Path) -> dict[str, Coverage]:
-    """Return the coverage of every rule of a game's ledger; the cases below `root` are played for it."""
+def refuse(error: InputError) -> None:
+    """Give up at what cannot be read."""
+    raise error
+
+
+def coverage(game: Game[Any], root: Path, report: Report = refuse) -> dict[str, Coverage]:
+    """Return the coverage of every rule of a game's ledger; the cases below `root` are played for it.
+
+    Each case and test that cannot be read is reported, and counts for nothing.
+    """
     if not (root / "cases").is_dir():
         raise NoCases(f"there is no cases folder in {root}")
-    files = sorted((root / "cases" / game.facts.id).rglob("*.toml"))
-    cases = {str(path.relative_to(root)): load_case(path) for path in files}
+    cases = list(played_cases(game, root, report))
     found = {
         "implemented": implementations(game),
         "told": tellings(game),
-        "seen": seen_by_cases(game, cases),
-        "listed": chain(listed_by_cases(game, cases), listed_by_tests(game, root)),
+        "seen": ((rule, case.file) for case in cases for rule in case.seen if rule in game.ledger),
+        "listed": chain(listed_by_cases(game, cases), listed_by_tests(game, root, report)),
     }
     rules: dict[str, dict[str, list[str]]] = {rule.id: {kind: [] for kind in found} for rule in game.ledger}
     for kind, places in found.items():
@@ -132,30 +148,39 @@ class Witness:
         return result
 
 
-def seen_by_cases(game: Game[Any], cases: Mapping[str, Case]) -> Iterator[tuple[str, str]]:
-    """Yield every rule that comes before a player in a case, with the file; what fails proves nothing."""
-    for file, case in cases.items():
+def played_cases(game: Game[Any], root: Path, report: Report) -> Iterator[Played]:
+    """Yield the cases of a game, each with the rules that come before a player in it; what fails proves nothing."""
+    for path in sorted((root / "cases" / game.facts.id).rglob("*.toml")):
         witness = Witness(game)
-        if run_case(case, witness.lookup).ok:
-            yield from ((rule, file) for rule in sorted(witness.cited) if rule in game.ledger)
+        try:
+            case = load_case(path)
+            is_ok = run_case(case, witness.lookup).ok
+        except InputError as error:
+            report(error)
+            continue
+        yield Played(str(path.relative_to(root)), case, sorted(witness.cited) if is_ok else [])
 
 
-def listed_by_cases(game: Game[Any], cases: Mapping[str, Case]) -> Iterator[tuple[str, str]]:
+def listed_by_cases(game: Game[Any], cases: Iterable[Played]) -> Iterator[tuple[str, str]]:
     """Yield every rule that a case is about, or by which it expects a refusal, with the file."""
-    for file, case in cases.items():
+    for file, case, _ in cases:
         reasons = [step.get("because", []) for step in case.steps]
         for rule in (*case.rules, *(rule for because in reasons for rule in _listed(because))):
             if rule in game.ledger:
                 yield rule, file
 
 
-def listed_by_tests(game: Game[Any], root: Path) -> Iterator[tuple[str, str]]:
+def listed_by_tests(game: Game[Any], root: Path, report: Report) -> Iterator[tuple[str, str]]:
     """Yield every rule that the text of a test function (its decorators included) cites, as `file::test`."""
     for path in sorted((root / "tests").rglob("*.py")):
         text = path.read_text()
         cited = list(citations(text, game.ledger))
         if cited:
-            names = lines_of_tests(text, str(path))
+            try:
+                names = lines_of_tests(text, str(path))
+            except InputError as error:
+                report(error)
+                continue
             for number, rule in cited:
                 if number in names:
                     yield rule, f"{path.relative_to(root)}::{names[number]}"

@@ -67,6 +67,24 @@ def test_coverage_says_where_each_rule_is_and_ends_with_the_count(run: Run, case
     assert lines[-1].startswith("toy: 2/23 rules covered; 2 are seen in cases, 0 only listed")
 
 
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_coverage_names_all_that_cannot_be_read_and_counts_the_rest(
+    run: Run, cases: Path, form: tuple[str, ...]
+) -> None:
+    cases.with_name("broken.toml").write_text('case = "x"\nruels = []\n')
+    cases.with_name("nobody.toml").write_text(CASE + "[expect]\nglobals.nobody = 3\n")
+    test = Path("tests/test_toy.py")
+    test.parent.mkdir()
+    test.write_text("def test_x(: TOY-bid/2\n")
+    result = run("rules", "toy", "--coverage", *form)
+    assert result.exit_code == 2
+    assert "2 are seen in cases" in result.stdout or json.loads(result.stdout)["covered"] == 2
+    broken, nobody, test_file = result.stderr.splitlines()
+    assert "broken.toml:2: there is no key 'ruels' here" in broken
+    assert "nobody.toml:8: there is no 'globals.nobody'" in nobody
+    assert "test_toy.py:1: not Python" in test_file
+
+
 def test_a_program_reads_the_coverage_as_json(run: Run, cases: Path) -> None:
     doc = json.loads(run("rules", "toy", "--coverage", "--json").stdout)
     assert (doc["covered"], doc["total"]) == (2, 23)
