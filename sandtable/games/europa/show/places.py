@@ -169,7 +169,7 @@ def _port(p: Position, place: int) -> Iterator[Fact]:
         detail = f"Handles {_re(handling)} a player-turn{used}; feeds {_re(feeding)}."
         if not ports.open_ports(p, owner) >> place & 1:
             parts.append("closed by an enemy zone")
-    parts.append(ports.sea_of(place).replace("-", " "))
+    parts.append(ports.sea_of(place).replace("-", " ").title())
     yield Fact("port", "Port", capital(", ".join(parts)), detail, "EUC-30/2")
 
 
@@ -203,7 +203,7 @@ def _rail(p: Position, place: int) -> Iterator[Fact]:
         net = nets.net_of(p, side, place)
         text = f"{SIDE_ADJECTIVES[side]}, usable"
         if net is not None and side == p.phasing and p.phase not in (Phase.WEATHER, Phase.END):
-            text += f": {quarters(nets.left(p, net))} REs left on the {net.id} net"
+            text += f": {quarters(nets.left(p, net))} REs left on the {capital(net.id)} net"
     else:
         text = "not usable yet" if p.rail_dead >> place & 1 else "nobody's"
     yield Fact("rail", "Railway", capital(text), rule="EUC-7/3")
@@ -297,7 +297,7 @@ def _units(p: Position, place: int) -> Iterator[Fact]:
         known, hidden = units & ~HIDDEN, (units & HIDDEN).bit_count()
         parts = [sums(p, known)] if known else []
         parts += [counted(hidden, "unknown unit")] if hidden else []
-        yield Fact(f"units-{side}", f"{SIDE_ADJECTIVES[side]} units", listed(parts), rule="EUC-3/3")
+        yield Fact(f"units-{side}", f"{SIDE_ADJECTIVES[side]} units", "; ".join(parts), rule="EUC-3/3")
         for unit in bit_list(known):
             marks = ", ".join([support_words(p, unit, units), *unit_marks(p, unit)])
             yield Fact("unit", UNIT_TITLES[unit], f"{ratings(p, unit)} – {marks}", rule="EUC-9.A/1")

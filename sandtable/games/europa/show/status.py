@@ -65,10 +65,10 @@ def _weather(p: Position) -> Iterator[Fact]:
 
 # ---------------------------------------------------------------- who leads
 def victory_words(p: Position) -> str:
-    """Say the difference and the level that it would be: `Axis +12.5, now a draw`."""
+    """Say the difference and the level that it would be: `Axis +12.5: draw`."""
     total = difference(p)
     lead = f"{SIDE_ADJECTIVES[total < 0]} +{quarters(abs(total))}" if total else "even"
-    return f"{lead}, now {LEVEL_WORDS[p.card.victory.level(total)]}"
+    return f"{lead}: {LEVEL_WORDS[p.card.victory.level(total)].removeprefix('an ').removeprefix('a ')}"
 
 
 def _victory(p: Position) -> Iterator[Fact]:
@@ -106,27 +106,30 @@ def _ships(p: Position) -> Iterator[Fact]:
     side = p.phasing
     if p.card.sea_re4[side]:
         detail = "C/m and artillery count double."
-        yield Fact("sea", "Sea transport left", counted_re(ships.left(p, side)), detail, "EUC-30/1")
+        yield Fact("sea", "Sea left", counted_re(ships.left(p, side)), detail, "EUC-30/1")
     if p.card.craft_on(side, p.turn):
-        yield Fact("craft", "Landing craft left", landings.points(landings.craft(p)), rule="EUC-31/2")
+        yield Fact("craft", "Craft left", landings.points(landings.craft(p)), rule="EUC-31/2")
     guns = [f"{SIDE_ADJECTIVES[one]} {points_left(p, one)}" for one in Side if p.card.gunfire[one]]
     if guns:
-        yield Fact("gunfire", "Naval gunfire left", ", ".join(guns), p.card.gunfire_ships, "EUC-30/4")
+        yield Fact("gunfire", "Gunfire left", ", ".join(guns), capital(p.card.gunfire_ships), "EUC-30/4")
 
 
-def purses(p: Position, side: int) -> Iterator[tuple[Nation, str]]:
+def purses(
+    p: Position, side: int, kinds: tuple[str, ...] = ("infantry", "armour", "air")
+) -> Iterator[tuple[Nation, str]]:
     """Yield what the nations of a side have saved: `3 infantry, 1.5 armour, 2 air`."""
     for nation in Nation:
-        kinds = ((p.infantry, "infantry"), (p.armour, "armour"), (p.repair, "air"))
-        saved = [f"{quarters(points[nation])} {name}" for points, name in kinds if points[nation]]
+        held = zip((p.infantry, p.armour, p.repair), kinds, strict=True)
+        saved = [f"{quarters(points[nation])} {name}" for points, name in held if points[nation]]
         if SIDE_OF_NATION[nation] == side and saved:
             yield nation, ", ".join(saved)
 
 
 def _points(p: Position) -> Iterator[Fact]:
-    saved = [f"{NATION_TITLES[nation]} {words}" for side in Side for nation, words in purses(p, side)]
+    """Tell in few letters what the phasing side has: the display of the pool tells it of both in full."""
+    saved = [f"{NATION_TITLES[nation]} {words}" for nation, words in purses(p, p.phasing, ("inf", "arm", "air"))]
     if saved:
-        yield Fact("points", "Replacements", "; ".join(saved), rule="EUC-52/2")
+        yield Fact("points", "Points", "; ".join(saved), "Replacement points.", "EUC-52/2")
 
 
 # ---------------------------------------------------------------- politics
