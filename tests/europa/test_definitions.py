@@ -79,6 +79,16 @@ def test_every_choice_that_the_ledger_makes_is_told_among_the_rulings() -> None:
     assert {name for name, gap in gaps.items() if re.search(r"[Rr]uling", gap)} - told == set()
 
 
+def test_the_ledger_names_things_as_the_data_do() -> None:
+    """EUC-60/1, EUC-60/16: ids have no underscores, scenarios and options are those that can be chosen."""
+    text = DATA.text("rules.jsonl")
+    assert re.findall(r"[a-z0-9]_[a-z0-9]", text) == []
+    assert set(re.findall(r"\b[a-z]+-19\d\d\b", text)) <= set(GAME.facts.scenarios)
+    options = re.search(r"in brackets the default: (.*?) The test sheet", rules()["EUC-60/16"])
+    assert options
+    assert set(re.findall(r"([a-z]+-[a-z]+) \(", options[1])) == {option.id for option in GAME.facts.options}
+
+
 def test_templates_hold_no_rule() -> None:
     """EU-103.F/1: no rule but this one is of the sections F and G, and nobody plays a country of theirs."""
     assert [name for name in rules() if re.match(r"EU-103\.[FG]", name)] == ["EU-103.F/1"]
