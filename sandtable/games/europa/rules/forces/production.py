@@ -46,6 +46,7 @@ def _harvest(p: Position, log: Log) -> None:
 
 
 def _is_fresh(p: Position, region: str) -> bool:
-    """Tell whether a region was liberated less than half a year ago (EU-103.B.21.a/5)."""
+    """Tell whether a region was liberated less than half a year ago, at the start if not since (EU-103.B.21.a/5)."""
     number = REGION_IDS.index(region)
-    return any(row.region == number and p.turn - row.turn <= LIBERATED_TURNS for row in p.freed)
+    since = next((row.turn for row in p.freed if row.region == number), p.card.first_turn)
+    return p.turn - since <= LIBERATED_TURNS
