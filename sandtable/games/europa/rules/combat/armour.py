@@ -95,7 +95,7 @@ def _tank_defence(p: Position, unit: int, units: int) -> tuple[int, int]:
     if hunger_in_defence(p, unit) >= Hunger.U1 or not is_supported(p, unit, units):
         return 0, size * _UNIT  # its grade is none (EUC-10/7)
     grade = counter.atec
-    if p.turn >= ANTI_TANK_FROM and ANTI_TANK_NATIONS >> counter.nation & 1 and not _GRADED[grade]:
+    if is_upgraded(p, unit):
         grade = Armour.NEUTRAL  # EU-103.A.3.a/1, EU-103.B.3.a/1, EU-103.D.3.a/1, EU-103.E.3.a/1
         if counter.is_division and not p.cadre >> unit & 1:
             # a class with more gains nothing (EU-103.A.3.a/2, EU-103.B.3.a/2, EU-103.D.3.a/2, EU-103.E.3.a/2)
@@ -103,6 +103,12 @@ def _tank_defence(p: Position, unit: int, units: int) -> tuple[int, int]:
     if grade == Armour.NEUTRAL:
         return 0, 0
     return size * _GRADED[grade] * 2, size * _UNIT
+
+
+def is_upgraded(p: Position, unit: int) -> bool:
+    """Tell whether a unit has the weapons of Sep 1 44: of four nations, those that had none (103.A.3 to 103.E.3)."""
+    counter = p.counter(unit)
+    return p.turn >= ANTI_TANK_FROM and bool(ANTI_TANK_NATIONS >> counter.nation & 1) and not _GRADED[counter.atec]
 
 
 def armour_effects(p: Position, units: int, target: int, defenders: int) -> int:

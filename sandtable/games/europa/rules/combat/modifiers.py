@@ -10,8 +10,8 @@ from sandtable.core.tables import Modifier, Sum, summed
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.combat.armour import armour_effects
 from sandtable.games.europa.rules.combat.battle import origin_of
-from sandtable.games.europa.rules.combat.strength import side_crossed
-from sandtable.games.europa.world.atlas import FORTRESS, TERRAIN, TOWN, Edge, Terrain, Town
+from sandtable.games.europa.rules.combat.strength import MOUNTAINS, RIVERS, side_crossed
+from sandtable.games.europa.world.atlas import FORTRESS, TERRAIN, TOWN, Edge, Town
 from sandtable.games.europa.world.charts import (
     CRT,
     DRM_FLOOR,
@@ -30,9 +30,7 @@ from sandtable.games.europa.world.pieces import CONTINGENT
 
 _TERRAIN_RULE: Final = "EUC-41/2"
 _CITIES: Final = (Town.DOT, Town.POINT, Town.PARTIAL, Town.FULL)
-_RIVERS: Final = Edge.RIVER.value | Edge.MAJOR_RIVER.value
 _WADI: Final = Edge.WADI.value
-_MOUNTAINS: Final = (Terrain.MOUNTAIN, Terrain.HIGH_MOUNTAIN)
 _PROBLEMS: Final = {value: f"problems-{number}" for number, value in enumerate(PROBLEMS, 1)}
 _MANY: Final = 3  # contingents
 
@@ -83,12 +81,12 @@ def is_engineered(p: Position, target: int, units: int) -> bool:
     if not engineers or not _is_share(p, engineers, units, ENGINEER_SHARE):
         return False
     is_strong = (p.fort | FORTRESS) >> target & 1 or TOWN[target] in _CITIES
-    return bool(is_strong) or any(crossed & _RIVERS for crossed in _sides(p, target, units))
+    return bool(is_strong) or any(crossed & RIVERS for crossed in _sides(p, target, units))
 
 
 def is_mountaineering(p: Position, target: int, units: int) -> bool:
     """Tell whether half of the REs that attack a mountain are mountain units (EUC-15/6); Indians are not."""
-    if TERRAIN[target] not in _MOUNTAINS:
+    if TERRAIN[target] not in MOUNTAINS:
         return False
     mountaineers = mask_of(unit for unit in bit_list(units) if p.counter(unit).mountain)
     return bool(mountaineers) and _is_share(p, mountaineers, units, MOUNTAINEER_SHARE)

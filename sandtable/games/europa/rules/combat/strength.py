@@ -20,7 +20,7 @@ from sandtable.games.europa.world.charts import (
     TERRAIN_ATTACK_CM,
     WHOLE,
 )
-from sandtable.games.europa.world.pieces import Counter
+from sandtable.games.europa.world.pieces import Counter, Nation
 
 
 class Fraction(NamedTuple):
@@ -40,6 +40,8 @@ _INDIAN: Final = Fraction("EU-103.A.21.g/1", "Indian division into mountains", I
 _SWAMP: Final = Fraction("EUC-41/4", "c/m into a swamp", TERRAIN_ATTACK_CM[Terrain.SWAMP])
 _SEA: Final = Fraction("EUC-31/3", "from the sea", SEA_ATTACK[False])
 _SEA_CM: Final = Fraction("EUC-31/3", "c/m from the sea", SEA_ATTACK[True])
+_MARINE_GUNS: Final = Fraction("EU-103.A.6.c.2/1", "assault guns from the sea, as if on foot", SEA_ATTACK[False])
+_FUNNIES: Final = Fraction("EU-103.A.6.c.4/1", "engineer tanks from the sea, as if on foot", SEA_ATTACK[False])
 _HUNGER: Final = Fraction("EUC-18/8", "without supply", STARVED[0].attack)
 _UNPAID: Final = Fraction("EUC-18/11", "without attack supply", WHOLE // 2)
 _UNSUPPORTED: Final = Fraction("EUC-9.A/2", "without support", WHOLE // 2)
@@ -49,10 +51,10 @@ _DISRUPTED: Final = Fraction("EUC-23.G.2.b/2", "disrupted", WHOLE // 2)
 SURPRISE: Final = (Phase.SPECIAL_AIR, Phase.BONUS_MOVEMENT, Phase.BONUS_COMBAT)
 _RIVER_SIDE: Final = Edge.RIVER.value  # plain numbers: flags of an enumeration are slow to combine
 _MAJOR_SIDE: Final = Edge.MAJOR_RIVER.value
-_RIVERS: Final = _RIVER_SIDE | _MAJOR_SIDE
+RIVERS: Final = _RIVER_SIDE | _MAJOR_SIDE
 _ESCARPMENT_SIDE: Final = Edge.ESCARPMENT.value
 _MOUNTAIN_SIDE: Final = Edge.MOUNTAIN.value
-_MOUNTAINS: Final = (Terrain.MOUNTAIN, Terrain.HIGH_MOUNTAIN)
+MOUNTAINS: Final = (Terrain.MOUNTAIN, Terrain.HIGH_MOUNTAIN)
 _GERMAN_POLISH: Final = frozenset((COUNTRY_IDS.index("germany"), COUNTRY_IDS.index("poland")))
 
 
@@ -87,18 +89,26 @@ def attack_fractions(
 def _over_water(p: Position, unit: int, counter: Counter, origin: int, edge: int) -> Iterator[Fraction]:
     if origin < 0:
         if not counter.seaborne:  # EUC-1/3
-            yield _SEA_CM if counter.is_cm and not counter.foot_from_the_sea else _SEA
+            yield _from_the_sea(counter)
     elif edge & _MAJOR_SIDE:
         yield _GUNS_OVER_RIVER if counter.artillery else _MAJOR_RIVER
     elif edge & _RIVER_SIDE and not counter.artillery:  # EUC-9/21
         yield _RIVER
 
 
+def _from_the_sea(counter: Counter) -> Fraction:
+    if not counter.is_cm:
+        return _SEA
+    if not counter.foot_from_the_sea:
+        return _SEA_CM
+    return _MARINE_GUNS if counter.nation == Nation.RM else _FUNNIES
+
+
 def _into_mountains(p: Position, unit: int, counter: Counter, target: int, edge: int) -> Fraction | None:
     """Return what mountains and escarpments leave, once, however many there are (EUC-41/4)."""
     if edge & _ESCARPMENT_SIDE:
         return _ESCARPMENT
-    if counter.mountain or not (TERRAIN[target] in _MOUNTAINS or edge & _MOUNTAIN_SIDE):
+    if counter.mountain or not (TERRAIN[target] in MOUNTAINS or edge & _MOUNTAIN_SIDE):
         return None
     return _INDIAN if counter.indian_mountain and not p.cadre >> unit & 1 else _MOUNTAIN
 
@@ -115,12 +125,12 @@ def side_crossed(p: Position, origin: int, target: int, side: int) -> int:
     if origin < 0:
         return 0
     edge = EDGES[origin][BESIDE[origin].index(target)]
-    if not edge & _RIVERS:
+    if not edge & RIVERS:
         return edge
     if p.phase in SURPRISE and {COUNTRY[origin], COUNTRY[target]} == _GERMAN_POLISH:
-        return edge & ~_RIVERS  # EU-103.D.15.a/1
+        return edge & ~RIVERS  # EU-103.D.15.a/1
     if is_served(p, origin, target, side):  # one grade less (EUC-14/5)
-        return edge & ~_RIVERS | (_RIVER_SIDE if edge & _MAJOR_SIDE else 0)
+        return edge & ~RIVERS | (_RIVER_SIDE if edge & _MAJOR_SIDE else 0)
     return edge
 
 

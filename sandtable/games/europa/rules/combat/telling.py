@@ -1,4 +1,4 @@
-"""What is told of an attack when its odds are formed: every fraction and every modifier, with its rule."""
+"""What is told of an attack when its odds are formed: every fraction, modifier and reason, with its rule."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.combat.battle import Battle, alive, defenders_of, origin_of
 from sandtable.games.europa.rules.combat.crt import is_by_guns
 from sandtable.games.europa.rules.combat.prospect import Prospect
+from sandtable.games.europa.rules.combat.reasons import reasons
 from sandtable.games.europa.rules.combat.strength import Fraction, attack_fractions, defence_fractions
 from sandtable.games.europa.world.charts import CRT, WHOLE
 from sandtable.games.europa.world.pieces import UNIT_TITLES
@@ -19,8 +20,12 @@ from sandtable.games.europa.world.pieces import UNIT_TITLES
 def tell_odds(p: Position, log: Log, now: Battle, found: Prospect) -> None:
     """Tell how the odds of an attack come about."""
     for fraction, units in grouped((*_of_attack(p, now), *_of_defence(p, now))).items():
-        names = listed([UNIT_TITLES[unit] for unit in bit_list(units)])
-        log.add(fraction.rule, "{words}, {share}: {names}", fraction.words, _written(fraction.share), names)
+        log.add(fraction.rule, "{words}, {share}: {names}", fraction.words, _written(fraction.share), _names(units))
+    for reason in reasons(p, now):
+        if reason.units:
+            log.add(reason.rule, "{words}: {names}", reason.words, _names(reason.units))
+        else:
+            log.add(reason.rule, "{words}", reason.words)
     log.add(
         "EUC-9/4",
         "{attack} against {defence} in {place}: {odds}",
@@ -34,6 +39,10 @@ def tell_odds(p: Position, log: Log, now: Battle, found: Prospect) -> None:
             log.add(part.rule, "{value} on the die: {words}", f"{part.value:+}", part.words)
     if is_by_guns(found.net, is_artillery=found.is_artillery):
         log.add("EUC-9/21", "artillery attacks alone: it does no more than drive the defenders out")
+
+
+def _names(units: int) -> str:
+    return listed([UNIT_TITLES[unit] for unit in bit_list(units)])
 
 
 def _of_attack(p: Position, now: Battle) -> Iterator[tuple[Fraction, int]]:
