@@ -1,7 +1,8 @@
 """What each result of an attack would cost: the very steps of the rules, with a stated policy for what owners choose.
 
-Of those who may take a loss, one that leaves a cadre goes first, then the one with the fewest REs, then the lowest
-number; who retreats takes the first way that there is; nobody advances.
+Supply points that can be paid are paid, by the first depots that offer themselves. Of those who may take a loss, one
+that leaves a cadre goes first, then the one with the fewest REs, then the lowest number; who retreats takes the first
+way that there is; who is off a beach comes ashore, and nobody else advances.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import bit_list
-from sandtable.core.event import Log
+from sandtable.core.event import Silence
 from sandtable.core.order import Order
 from sandtable.core.step import Choice, Step, legal
-from sandtable.games.europa.position import Position, Zoned
-from sandtable.games.europa.rules.combat.advance import Advance
+from sandtable.games.europa.position import Off, Position, Zoned
+from sandtable.games.europa.rules.combat import advance, paying
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, alive, defenders_of
 from sandtable.games.europa.rules.combat.course import AFTER_DIE, Course
 from sandtable.games.europa.rules.combat.crt import CODES
@@ -24,7 +25,9 @@ from sandtable.games.europa.rules.combat.retreat import Retreats
 from sandtable.games.europa.rules.elimination import leaves_cadre
 
 POLICY: Final = "of equals a unit that leaves a cadre loses first, then the smallest; retreats go the first way"
-_STEPS: Final[Mapping[str, Step[Position]]] = {step.name: step for step in (Course(), Losses(), Retreats(), Advance())}
+_STEPS: Final[Mapping[str, Step[Position]]] = {
+    step.name: step for step in (paying.Paying(), paying.Poles(), Course(), Losses(), Retreats(), advance.Advance())
+}
 
 
 class Toll(NamedTuple):
@@ -33,6 +36,16 @@ class Toll(NamedTuple):
     attackers4: int
     defenders4: int
     is_empty: bool
+
+
+def paid(p: Position, battle: Battle) -> Battle:
+    """Return an attack, or an overrun seen as one, as it will be when its supply has been paid (EUC-18/11)."""
+    after = p.copy()
+    after.stack = []
+    BATTLE.push(after, NAME, battle)
+    paying.push(after, Silence(), battle)
+    _play(after, until=NAME)
+    return BATTLE.top(after)
 
 
 def toll_of(p: Position, battle: Battle, found: Prospect, code: str) -> Toll:
@@ -57,21 +70,18 @@ def _size(p: Position, units: int) -> int:
     return sum(p.size(unit) for unit in bit_list(units))
 
 
-def _play(p: Position) -> None:
-    """Carry out what a result brings, to its end or to where the attackers could advance."""
-    log = Log()
-    log.is_heard = False
-    while p.stack:
+def _play(p: Position, *, until: str = "") -> None:
+    """Carry out what lies on the stack, to its end or until a step of a name lies on top."""
+    log = Silence()
+    while p.stack and p.stack[-1][0] != until:
         _forget_zones(p)
         step = _STEPS.get(str(p.stack[-1][0]))
         if step is None:  # air units that flee, partisans and the like cost nobody REs
             p.stack.pop()
             continue
         p.legal = None
-        if step.settle(p, log):
+        if step.settle(p, log) or not isinstance(step, Choice):
             continue
-        if not isinstance(step, Choice) or step.name == Advance.name:
-            return
         p.legal = None
         step.apply(p, _CHOICES[step.name](p, step), log)
 
@@ -92,8 +102,20 @@ def _loss(p: Position, _step: Choice[Position]) -> Order:
     return Order("lose", (min(bit_list(offers(p)), key=weight),))
 
 
-def _way(p: Position, step: Choice[Position]) -> Order:
+def _ashore(p: Position, _step: Choice[Position]) -> Order:
+    """Let the next of those at sea come ashore, rather than go back with a loss (EUC-31/3)."""
+    afloat = [unit for unit in bit_list(advance.offers(p)) if p.at[unit] == Off.AFLOAT]
+    return Order("advance", (afloat[0],)) if afloat else Order("done")
+
+
+def _first(p: Position, step: Choice[Position]) -> Order:
     return legal(step, p).pick(0)
 
 
-_CHOICES: Final[Mapping[str, Callable[[Position, Any], Order]]] = {Losses.name: _loss, Retreats.name: _way}
+_CHOICES: Final[Mapping[str, Callable[[Position, Any], Order]]] = {
+    paying.Paying.name: _first,
+    paying.Poles.name: _first,
+    Losses.name: _loss,
+    Retreats.name: _first,
+    advance.Advance.name: _ashore,
+}

@@ -1,14 +1,26 @@
-"""The attack in a hex: the one that is made there, the one that is put together, or the one that could be made."""
+"""The attack on a hex: the one that is made, put together, or could be made; and in the same way its overruns."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+from sandtable.core.bits import bit_list
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.combat.able import attackers
+from sandtable.games.europa.rules.combat.able import able, attackers
 from sandtable.games.europa.rules.combat.attack import NAMED, Naming, eligible
 from sandtable.games.europa.rules.combat.battle import Battle, current
 from sandtable.games.europa.rules.combat.course import AFTER_DIE
 from sandtable.games.europa.rules.ground import assault
 from sandtable.games.europa.rules.ground.assault import ASSAULT, Assault
+from sandtable.games.europa.rules.ground.marching import MARCH, in_column, movable
+from sandtable.games.europa.rules.ground.overrun import overrunnable
+from sandtable.games.europa.rules.phases.exploitation import Exploitation
+from sandtable.games.europa.rules.phases.movement import BonusMovement, Movement
+from sandtable.games.europa.show.aftermath import paid
+from sandtable.games.europa.world.atlas import NEAR
+
+_MARCHES: Final = frozenset((Movement.name, BonusMovement.name, Exploitation.name))
 
 
 def attack_on(p: Position, place: int) -> Battle | None:
@@ -17,7 +29,13 @@ def attack_on(p: Position, place: int) -> Battle | None:
     if now is not None and now.target == place:
         return now if now.result < 0 else None
     units = named(p, place) or attackers(p, p.phasing, place, eligible(p))
-    return Battle(place, units) if units and p.ground[1 - p.phasing] >> place & 1 else None
+    return paid(p, Battle(place, units)) if units and p.ground[1 - p.phasing] >> place & 1 else None
+
+
+def put_together(p: Position) -> Battle | None:
+    """Return the attack that is put together, as it will be when its supply has been paid, once somebody joins it."""
+    now = NAMED.find(p, Naming.name)
+    return paid(p, Battle(now.target, now.units)) if now is not None and now.units else None
 
 
 def named(p: Position, place: int) -> int:
@@ -26,10 +44,33 @@ def named(p: Position, place: int) -> int:
     return now.units if now is not None and now.target == place else 0
 
 
-def overrun_of(p: Position, place: int) -> Assault | None:
-    """Return the overrun of a hex that is being tried."""
+def overruns_of(p: Position, place: int) -> Iterator[Assault]:
+    """Yield the overrun of a hex that is being tried, or those that may be: by the column, and by each unit alone."""
     now = ASSAULT.find(p, assault.NAME)
-    return now if now is not None and now.target == place else None
+    if now is not None:
+        if now.target == place:
+            yield now
+    elif p.stack and p.stack[-1][0] in _MARCHES:
+        for units in _parties(p, place):
+            if able(p, units) == units and overrunnable(p, units) >> place & 1:
+                yield Assault(place, units, halved=paid(p, Battle(place, units)).halved)
+
+
+def _parties(p: Position, place: int) -> Iterator[int]:
+    """Yield the column, and each other unit beside a hex that may move."""
+    column = in_column(p)
+    if column:
+        yield column
+    ready = movable(p) & ~column
+    for here in bit_list(NEAR[place] & p.ground[p.phasing]):
+        for unit in bit_list(p.here[here] & ready):
+            yield 1 << unit
+
+
+def marching(p: Position) -> int:
+    """Return the units that move just now."""
+    frames = (MARCH.find(p, step) for step in _MARCHES)
+    return next((now.movers for now in frames if now is not None), 0)
 
 
 def is_over(battle: Battle) -> bool:

@@ -8,10 +8,10 @@ from sandtable.core.bits import bit_list
 from sandtable.core.phrases import counted
 from sandtable.games.europa.language import NOTATION
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.combat.attack import NAMED, Naming
-from sandtable.games.europa.rules.combat.battle import Battle
+from sandtable.games.europa.rules.combat.attack import Naming
 from sandtable.games.europa.rules.combat.prospect import TOO_WEAK
 from sandtable.games.europa.show.aftermath import POLICY
+from sandtable.games.europa.show.attack import put_together
 from sandtable.games.europa.show.pieces import HIDDEN
 from sandtable.games.europa.show.prospects import Outlook, outlook, shares
 
@@ -20,11 +20,8 @@ def forecast(p: Position) -> list[str]:
     """Return a sentence about the attack that is put together, with all who have joined it."""
     if not p.stack or p.stack[-1][0] != Naming.name:
         return []
-    now = NAMED.top(p)
-    if not now.units:
-        return []
-    seen = outlook(p, Battle(now.target, now.units))
-    return [*_said(seen), *_hidden(p, now.target)]
+    battle = put_together(p)
+    return [*_said(outlook(p, battle)), *_hidden(p, battle.target)] if battle is not None else []
 
 
 def _said(seen: Outlook) -> list[str]:

@@ -115,11 +115,16 @@ def strike(p: Position, log: Log, now: Mission) -> None:
     if now.task != Task.AIR_UNITS:
         p.stack.append((BombingDie.name,))
         return
-    rolls = load(p, now) // (TBF_A_ROLL * WHOLE)
+    rolls = raid_dice(p, now)
     if rolls:
         p.stack.append((RaidDice.name, rolls))
     else:
         log.add("EUC-22/3", "less than 4 TBF come through: {place} is not hit", now.target)
+
+
+def raid_dice(p: Position, now: Mission) -> int:
+    """Return how many dice a mission against air units throws: one for each full 4 TBF (EUC-22/3)."""
+    return load(p, now) // (TBF_A_ROLL * WHOLE)
 
 
 def modifiers(p: Position, now: Mission) -> Sum:

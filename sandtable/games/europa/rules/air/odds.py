@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
+from math import comb
 from typing import Final
 
 from sandtable.core.tables import Table
@@ -51,3 +52,15 @@ def of_bombs(p: Position, now: Mission) -> Chances:
 def of_drop(p: Position, unit: int, place: int, airs: int) -> Chances:
     """Return what becomes of a unit that some type T units drop (EUC-23.G.2.b/1)."""
     return _read(DISRUPTION, drops.modifiers(p, unit, place, airs).total, _DIE)
+
+
+def of_success() -> Chances:
+    """Return what a die on the Success Table brings: to units caught at their base, to a V1 (EUC-11/3, EUC-26/3)."""
+    return _read(SUCCESS, 0, _DIE)
+
+
+def of_raid(p: Position, now: Mission) -> Mapping[int, Fraction]:
+    """Return how often a mission hits air units at their base, if nobody of its crew drops out (EUC-22/3)."""
+    dice = bombing.raid_dice(p, now)
+    hit = of_success()["S"]
+    return {hits: comb(dice, hits) * hit**hits * (1 - hit) ** (dice - hits) for hits in range(dice + 1)}
