@@ -104,7 +104,7 @@ def watched(value: Any) -> Any:
 
 
 # What people read (the scenario of the game takes it), and what others check
-_FOR_PEOPLE = {"words", "minutes", "difficulty", "teaches", "picture", "newcomer", "is-test"}
+_FOR_PEOPLE = {"words", "minutes", "difficulty", "teaches", "picture", "newcomer", "home", "is-test"}
 _ELSEWHERE = {
     "common",  # leads to the file
     "regions",  # how the board found its regions: checked below
