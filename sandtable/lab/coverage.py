@@ -124,7 +124,7 @@ class Witness:
     def __init__(self, game: Game[Any]) -> None:
         self.cited: set[str] = set()
         self.game = copy(game)
-        vars(self.game).update(why_not=self._why_not, apply=self._apply, result=self._result)
+        vars(self.game).update(why_not=self._why_not, apply=self._apply, settle=self._settle, result=self._result)
         self._true = game
 
     def lookup(self, _: str) -> Game[Any]:
@@ -139,6 +139,10 @@ class Witness:
     def _apply(self, p: Any, order: Order, log: Log) -> None:
         self.cited.update(self._true.choice(p).rules)
         self._true.apply(p, order, log)
+        self.cited.update(event.rule for event in log.events)
+
+    def _settle(self, p: Any, log: Log) -> None:
+        self._true.settle(p, log)
         self.cited.update(event.rule for event in log.events)
 
     def _result(self, p: Any) -> Result | None:

@@ -91,7 +91,8 @@ class PlayerTurn(Step[Position]):
         if number == 0:
             forget(p, PLAYER_TURN)
             p.memo = None
-            log.add("EUC-3/2", "{side} begin their player-turn", SIDES[p.phasing])
+            rule = "EUC-3/2" if p.phasing == p.card.first_player else "EUC-4/1"
+            log.add(rule, "{side} begin their player-turn", SIDES[p.phasing])
         phase, part = PARTS[number]
         GOING.turn(p, self.name, Going(number + 1))
         if phase != p.phase:

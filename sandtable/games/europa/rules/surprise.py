@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.act import Act, Acts, Reasons, Role, leave
 from sandtable.core.bits import bit_list
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.position import Pending
@@ -49,9 +50,11 @@ class SurpriseTurn(Step[Position]):
         if stage == len(PARTS):
             p.stack.pop()
             make_ready(p, log)
+            log.add("EUC-47/1", "the surprise turn is over, and the player-turn runs on as usual")
             return True
         if stage == 0:
             log.add("EU-103.D.15/1", "the surprise turn begins")
+            log.add("EU-103.D.15/2", "it is as any other, but for what the book says of Poland")
         phase, part = PARTS[stage]
         _STAGE.turn(p, self.name, stage + 1)
         if phase != p.phase:
@@ -68,6 +71,16 @@ def make_ready(p: Position, log: Log) -> None:
         p.air_state[air] = AirState.OPERATIVE
     if ready:
         log.add("EUC-47/2", "the air units of the surprise turn are ready again, but for those that were committed")
+
+
+def not_eligible(p: Position, unit: int) -> Violation | None:
+    """Tell why a ground unit takes no part in the surprise turn (EU-103.D.15/3)."""
+    muster = p.card.muster
+    if muster.surprise >> unit & 1:
+        return None
+    if muster.reserves >> unit & 1:
+        return refusal("EU-103.D.15/5", "{unit} is a reserve: it takes no part in the surprise turn", unit)
+    return refusal("EU-103.D.15/6", "{unit} belongs to neither army group: it waits for the regular phases", unit)
 
 
 # ---------------------------------------------------------------- the opening blow

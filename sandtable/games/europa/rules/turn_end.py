@@ -9,6 +9,7 @@ from sandtable.games.europa.rules.politics.soviets import Sweep
 from sandtable.games.europa.rules.rail.railhead import open_line
 from sandtable.games.europa.rules.sea.beaches import close
 from sandtable.games.europa.rules.victory import judge_player_turn, judge_turn, score_turn
+from sandtable.games.europa.world.calendar import TURN_IDS
 
 
 class PlayerTurnEnd(Step[Position]):
@@ -42,6 +43,7 @@ class TurnEnd(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         p.stack.pop()
+        log.add("EUC-4/7", "{turn} ends", TURN_IDS[p.turn])
         score_turn(p, log)
         judge_turn(p, log)
         return True

@@ -16,6 +16,7 @@ from sandtable.games.europa.position import AirState, Off, Position, Seat, Side
 from sandtable.games.europa.rules.politics.france import is_free
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.world.atlas import LAND, SWEEP
+from sandtable.games.europa.world.calendar import TURN_IDS
 from sandtable.games.europa.world.options import OPTIONS
 from sandtable.games.europa.world.pieces import AIRS, NATION_OF_AIR, UNITS
 from sandtable.games.europa.world.scenario import CARDS, SCENARIOS
@@ -68,7 +69,7 @@ def _towns(p: Position, found: Victory, at_end: bool) -> Iterator[Line]:
     for town in found.towns:
         side = _holder(p, town, at_end)
         if side >= 0 and found.towns_score in (BOTH, side):
-            yield Line(side, town.vp4, found.rule, "{place}", (town.places.bit_length() - 1,))
+            yield Line(side, town.vp4, found.lines[side], "{place}", (town.places.bit_length() - 1,))
 
 
 def _holder(p: Position, town: Town, at_end: bool) -> int:
@@ -94,11 +95,11 @@ def _losses(p: Position, found: Victory) -> Iterator[Line]:
             continue
         scored[Side(p.side_of(unit))] += lost4 * found.loss4[p.counter(unit).nation]
     for side, sum16 in scored.items():
-        yield Line(enemy(side), sum16 // 4, found.rule, "REs eliminated")
+        yield Line(enemy(side), sum16 // 4, found.lines[enemy(side)], "REs eliminated")
     for side in Side:
         lost = having(p.air_state, AirState.ELIMINATED) & p.airs_of(side)
         vp4 = sum(found.air_loss4[NATION_OF_AIR[air]] for air in range(AIRS) if lost >> air & 1)
-        yield Line(enemy(side), vp4, found.rule, "air units eliminated")
+        yield Line(enemy(side), vp4, found.lines[enemy(side)], "air units eliminated")
 
 
 @cache
@@ -118,10 +119,10 @@ def _extras(p: Position, found: Victory) -> Iterator[Line]:
             evacuated += p.size(unit) * found.evacuated4[p.counter(unit).nation]
         elif p.at[unit] == Off.LEFT:
             left += p.size(unit) * found.left4[p.counter(unit).nation]
-    yield Line(Side.ALLIES, (evacuated + _at_home(p, found)) // 4, found.rule, "REs evacuated")
+    yield Line(Side.ALLIES, (evacuated + _at_home(p, found)) // 4, found.lines[Side.ALLIES], "REs evacuated")
     yield Line(Side.ALLIES, left // 4, "EUC-56/6", "REs sent to another command")
     gone = sum(base == Off.EVACUATED for base in p.base)
-    yield Line(Side.ALLIES, gone * found.evacuated_air4, found.rule, "air units evacuated")
+    yield Line(Side.ALLIES, gone * found.evacuated_air4, found.lines[Side.ALLIES], "air units evacuated")
     free = sum(is_free(p, region) for region in p.card.districts) if found.liberated4 else 0
     yield Line(Side.ALLIES, free * found.liberated4, "EU-103.B.21.a/3", "regions liberated")
     if p.government == Seat.CAPTURED:
@@ -175,6 +176,10 @@ def judge_turn(p: Position, log: Log) -> None:
         log.add(early.rule, "there is nothing left to fight for")
         is_over = True
     if is_over:
+        log.add(p.card.rule, "{scenario} ends with the turn of {turn}", p.card.title, TURN_IDS[p.turn])
+        for line in ledger(p, at_end=True):
+            words = "{side}, {n} VPs: " + line.pattern
+            log.add(line.rule, words, SIDES[line.side], points(line.vp4), *line.args)
         for side, vp4 in zip(Side, totals(p, at_end=True), strict=True):
             log.add("EUC-57/1", "{side} have {n} victory points", SIDES[side], points(vp4))
         total = difference(p, at_end=True)
@@ -196,6 +201,7 @@ def judge_player_turn(p: Position, log: Log) -> None:
     for row in p.card.victory.sudden:
         if row.places & ~p.owned[row.side] or (row.before != NO_DATE and p.turn >= row.before):
             continue
+        log.add(row.rule, "{side} own what decides the game", SIDES[row.side])
         log.add("EUC-57/7", "the game is decided at once")
         p.outcome = (winner_of(row.level), row.level, "EUC-57/7")
         return

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll
 from sandtable.games.europa.language import SIDES, WEATHERS
 from sandtable.games.europa.position import Position, Side
-from sandtable.games.europa.world.calendar import TURN_IDS, WEATHER_IDS, weather_dice
+from sandtable.games.europa.world.calendar import TURN_IDS, WEATHER_IDS, Weather, weather_dice
+
+_EFFECTS: Final = {
+    Weather.MUD: "off the roads hexes cost more, overland lines are shorter, aircraft are halved, no armour counts",
+    Weather.STORM: "all MPs and aircraft are halved, no armour counts, nothing is carried or dropped from the air",
+}
 
 
 def _faces(p: Position) -> bytes:
@@ -48,3 +55,5 @@ def _set(p: Position, log: Log, weather: int, rule: str) -> None:
     p.weather = weather
     p.memo = None
     log.add(rule, "the weather of {turn}: {weather}", TURN_IDS[p.turn], WEATHERS[weather])
+    if words := _EFFECTS.get(Weather(weather)):
+        log.add("EUC-42/3", words)

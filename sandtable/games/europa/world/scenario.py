@@ -178,6 +178,7 @@ class Card:
 
     id: str
     title: str
+    rule: str  # the rule that describes it
     sheet: str
     first_turn: int
     last_turn: int
@@ -480,6 +481,7 @@ def card_of(name: str, doc: Doc, shared: Doc) -> Card:
     return Card(
         id=name,
         title=doc["title"],
+        rule=doc["rule"],
         sheet=sheet.id,
         first_turn=turn_of(doc["first-turn"]),
         last_turn=turn_of(doc["last-turn"]),

@@ -49,6 +49,7 @@ class Sudden(NamedTuple):
     places: int  # that it must own
     before: int  # the turn before which it must, NO_DATE: whenever
     level: str
+    rule: str  # of the scenario
 
 
 class EarlyEnd(NamedTuple):
@@ -64,6 +65,7 @@ class Victory(NamedTuple):
     """What scores and what it comes to; the difference is that of the Axis less that of the Allies."""
 
     rule: str
+    lines: tuple[str, ...]  # the rules by which each side scores
     source: str
     counting: str  # the same in words
     towns: tuple[Town, ...]
@@ -151,7 +153,7 @@ def _left(doc: Doc, nation: Nation) -> int:
 def _sudden(row: Doc) -> Sudden:
     side = next(number for number, name in enumerate(SIDE_IDS) if f"{name}-own" in row)
     before = turn_of(row["before"]) if "before" in row else NO_DATE
-    return Sudden(side, cities(row[f"{SIDE_IDS[side]}-own"]), before, row["level"])
+    return Sudden(side, cities(row[f"{SIDE_IDS[side]}-own"]), before, row["level"], row["rule"])
 
 
 def _early_end(doc: Doc) -> EarlyEnd:
@@ -171,6 +173,7 @@ def victory(doc: Doc, government: Doc, early_end: Doc) -> Victory:
     once = "may-move-to" in government
     return Victory(
         rule=doc["rule"],
+        lines=tuple(doc.get("lines", (doc["rule"], doc["rule"]))),
         source=doc["source"],
         counting=doc.get("counting", ""),
         towns=_towns(doc["towns"]),

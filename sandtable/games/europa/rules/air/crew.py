@@ -48,7 +48,7 @@ def no_crew(p: Position, air: int, side: int, task: int, target: int) -> Violati
 def not_now(p: Position, air: int, side: int) -> Violation | None:
     """Tell why an air unit of a side does not fly in this phase."""
     if side == p.phasing and p.phase in _SURPRISE and not p.card.muster.surprise_airs >> air & 1:
-        return refusal("EU-103.D.15/4", "{air} takes no part in the surprise turn", air)
+        return refusal("EU-103.D.15/5", "{air} is of the Home Defence: it takes no part in the surprise turn", air)
     return not_flying(p, air)
 
 

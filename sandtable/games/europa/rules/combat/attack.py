@@ -17,6 +17,7 @@ from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.look import look, show_attackers
 from sandtable.games.europa.rules.politics.neutrals import enter_neutral
 from sandtable.games.europa.rules.politics.poland import decide
+from sandtable.games.europa.rules.surprise import not_eligible
 from sandtable.games.europa.world.atlas import BESIDE, BOX, NEAR
 
 _RULE: Final = "EUC-9/1"
@@ -73,11 +74,10 @@ def _nobody_able(p: Position, place: int) -> Violation | None:
 
 def not_able(p: Position, unit: int) -> Violation | None:
     """Tell why a unit cannot attack in this phase, wherever it may be."""
+    is_surprise = p.phase == Phase.BONUS_COMBAT
     if p.attacked >> unit & 1:
-        return refusal(_RULE, "{unit} has attacked in this phase", unit)
-    if not eligible(p) >> unit & 1:
-        return refusal("EU-103.D.15/3", "{unit} takes no part in the surprise turn", unit)
-    return may_attack(p, unit)
+        return refusal("EUC-47/5" if is_surprise else _RULE, "{unit} has attacked in this phase", unit)
+    return (not_eligible(p, unit) if is_surprise else None) or may_attack(p, unit)
 
 
 def attack(p: Position, log: Log, place: int) -> None:

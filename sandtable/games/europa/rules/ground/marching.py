@@ -21,6 +21,7 @@ from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.ground.transport import is_rider, riders, riders_of
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.politics.neutrals import neutral_ground
+from sandtable.games.europa.rules.surprise import not_eligible
 from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.world.atlas import BOX
 
@@ -90,7 +91,7 @@ def _not_in_phase(p: Position, unit: int) -> Violation | None:
     if eligible(p) >> unit & 1:
         return None
     if p.phase == Phase.BONUS_MOVEMENT:
-        return refusal("EU-103.D.15/3", "{unit} takes no part in the surprise turn", unit)
+        return not_eligible(p, unit)
     if p.phase == Phase.REACTION:
         return refusal("EUC-17/2", "{unit} is not a reserve unit that was activated", unit)
     if not p.counter(unit).is_cm:

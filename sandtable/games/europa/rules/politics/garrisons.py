@@ -48,8 +48,25 @@ def missing(p: Position, row: Garrison) -> int:
 def check(p: Position, log: Log) -> None:
     """Count the garrisons of the phasing side: what is missing scores for the enemy (EUC-44/5)."""
     for row in p.card.garrisons:
-        if row.side == p.phasing and (lacking := missing(p, row)):
+        if row.side != p.phasing:
+            continue
+        if log.is_heard and is_due(p, row):
+            _tell_counts(p, log, row)
+        if lacking := missing(p, row):
             vp4 = lacking * row.vp4
             p.vp[enemy(row.side)] += vp4
-            words = "the garrison of {area} lacks {n} REs: {side} gain {m} VPs"
-            log.add(row.rule, words, row.title, lacking, SIDES[enemy(row.side)], points(vp4))
+            log.add(row.rule, "{n} REs must stand in {area}", points(row.re4), row.title)
+            log.add("EUC-44/2", "{n} REs stand there", points(present4(p, row)))
+            log.add("EUC-44/3", "{n} REs are missing, fractions up", lacking)
+            rule = "EU-103.D.21.d/1" if row.rule == EASTERN_POLAND else "EUC-44/5"
+            log.add(rule, "{side} gain {n} VPs for that", SIDES[enemy(row.side)], points(vp4))
+
+
+def _tell_counts(p: Position, log: Log, row: Garrison) -> None:
+    """Tell whose REs are not what they seem: position AA in Poland, an American battalion in Africa."""
+    for unit in bit_list(p.units_in(row.places) & p.of_side(row.side)):
+        counted4 = _counts4(p, row, unit)
+        if row.rule == EASTERN_POLAND and not counted4:
+            log.tell(1 << row.side, "EU-103.D.13/2", "{unit} does not count for the garrison", unit)
+        elif counted4 > p.size(unit):
+            log.tell(1 << row.side, "EU-103.E.21.d/1", "{unit} counts double for the garrison", unit)

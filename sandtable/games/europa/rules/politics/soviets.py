@@ -43,6 +43,7 @@ def consider(p: Position, log: Log) -> None:
     if p.turn >= INTERVENTION or (p.turn >= INTERVENTION_EARLY and is_early):
         p.intervened = 1
         log.add("EUC-58/1", "the Soviet Union intervenes")
+        log.add("EU-103.D.13/3", "Eastern Poland needs no garrison any more")
 
 
 def due(p: Position) -> int:
