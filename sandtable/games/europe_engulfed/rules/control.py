@@ -18,6 +18,7 @@ from sandtable.games.europe_engulfed.rules.powers import (
 )
 from sandtable.games.europe_engulfed.rules.secrecy import unveil
 from sandtable.games.europe_engulfed.world.atlas import (
+    AROUND,
     FORTRESS_OF,
     FORTRESSES,
     HOME,
@@ -38,6 +39,7 @@ from sandtable.games.europe_engulfed.world.setup import Date
 BY_LAND: Final = (Way.LAND, Way.RIVER, Way.STRAIT)
 _STANDING: Final = (Vichy.DECLARED, Vichy.AT_WAR)
 _ITALIAN_RESOURCES: Final = HOME[Nation.ITALY] & RESOURCES
+_INSIDE: Final = tuple(fortress for fortress in bit_list(FORTRESSES) if AROUND[fortress] >= 0)
 CONTROLLERS: Final = (Group.AXIS, Group.WEST, Group.SOVIET, Group.VICHY)
 
 
@@ -127,6 +129,19 @@ def take(p: Position, log: Log, area: int, group: int, rule: str = "EE-glossary-
     if fortress >= 0 and not p.here[fortress] & UNITS_MASK and p.control[fortress] != group:
         log.add("EE-5.17/3", "{area} falls with it", fortress)
         p.give(fortress, group)
+
+
+def relinquish(p: Position, log: Log) -> None:
+    """EE-glossary-fortress/2: a Fortress that is left empty goes to the enemy who controls the area around it.
+
+    Not Gibraltar while Spain is neutral.
+    """
+    for fortress in _INSIDE:
+        if p.here[fortress] & UNITS_MASK:
+            continue
+        holder, around = p.control[fortress], p.control[AROUND[fortress]]
+        if Group.NEUTRAL not in (holder, around) and CAMP_OF_GROUP[holder] != CAMP_OF_GROUP[around]:
+            take(p, log, fortress, around, "EE-glossary-fortress/2")
 
 
 def raze(p: Position, log: Log, area: int) -> None:

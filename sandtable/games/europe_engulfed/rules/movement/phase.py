@@ -10,10 +10,13 @@ from sandtable.core.event import Log
 from sandtable.core.procedure import Sharing, handing_over, is_alone
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position, Way
+from sandtable.games.europe_engulfed.rules.control import relinquish
 from sandtable.games.europe_engulfed.rules.movement.beachheads import abandon_beachheads
 from sandtable.games.europe_engulfed.rules.movement.excess import thin_out
 from sandtable.games.europe_engulfed.rules.movement.lands import Lands
+from sandtable.games.europe_engulfed.rules.politics.majors import surrender_italy
 from sandtable.games.europe_engulfed.rules.powers import phasing_sides
+from sandtable.games.europe_engulfed.world.roster import Group
 
 
 def unavailable(ground: Lands, piece: int, rule: str) -> Violation | None:
@@ -50,11 +53,18 @@ class MovementPhase(Sharing[Position]):
         return phasing_sides(p)
 
     def settle(self, p: Position, log: Log) -> bool:
+        follow(p, log)
         depth = len(p.stack)
         has_settled = super().settle(p, log)
         if len(p.stack) < depth:
             close(p, log)
         return has_settled
+
+
+def follow(p: Position, log: Log) -> None:
+    """Let happen what follows from a move at once."""
+    relinquish(p, log)
+    surrender_italy(p, log, p.held[Group.WEST])
 
 
 def end_phase(p: Any, log: Log) -> None:

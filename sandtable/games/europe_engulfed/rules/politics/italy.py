@@ -35,11 +35,13 @@ def lose_heart(p: Position, log: Log) -> None:
     log.add("EE-9.45/1", "Italian morale collapses")
 
 
-def gives_up(p: Position) -> bool:
-    """EE-9.46/2: morale has collapsed, Sicily is Western, and so is mainland ground, or fought for after a combat."""
-    if not (p.morale_broken and is_at_war(p, Nation.ITALY) and p.control[SICILY] == Group.WEST):
+def gives_up(p: Position, landed: int) -> bool:
+    """EE-9.46/2: tell whether morale has collapsed, Sicily is Western, and mainland ground is among what counts."""
+    if not (p.morale_broken and landed & ITALIAN_MAINLAND):
         return False
-    landed = p.held[Group.WEST]
-    if p.phase in _COMBAT:
-        landed |= p.armies[Group.WEST]
-    return bool(landed & ITALIAN_MAINLAND)
+    return is_at_war(p, Nation.ITALY) and p.control[SICILY] == Group.WEST
+
+
+def footholds(p: Position) -> int:
+    """Return what counts as a phase ends: what the west holds, and after a combat what it fights for (EE-9.46/2)."""
+    return p.held[Group.WEST] | (p.armies[Group.WEST] if p.phase in _COMBAT else 0)

@@ -87,8 +87,8 @@ def end_fleet(p: Position, log: Log, nation: int) -> None:
             p.fleets = with_points(p.fleets, Nation.USA, fleet.zone, fleet.able, fleet.used)
 
 
-def surrender_italy(p: Position, log: Log) -> None:
+def surrender_italy(p: Position, log: Log, landed: int) -> None:
     """EE-9.46/2: Italy gives up at once, and counts as conquered (EE-10.12/1)."""
-    if gives_up(p):
+    if gives_up(p, landed):
         log.add("EE-9.46/2", "{nation} surrenders", int(Nation.ITALY))
         conquer_major(p, log, Nation.ITALY, "EE-10.12/1")

@@ -9,7 +9,9 @@ from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.europe_engulfed.position import Phase, Position
+from sandtable.games.europe_engulfed.rules.control import relinquish
 from sandtable.games.europe_engulfed.rules.politics.conquest import conquer, fallen_minors
+from sandtable.games.europe_engulfed.rules.politics.italy import footholds
 from sandtable.games.europe_engulfed.rules.politics.majors import surrender_italy
 from sandtable.games.europe_engulfed.rules.politics.pact import sign_pact, walk_in
 from sandtable.games.europe_engulfed.rules.politics.rumania import count_guests
@@ -67,13 +69,19 @@ def conquer_minors(p: Position, log: Log) -> None:
         conquer(p, log, nation)
 
 
+def end_italy(p: Position, log: Log) -> None:
+    """EE-9.46/2: Italy surrenders, for ground that is fought for after a combat as well."""
+    surrender_italy(p, log, footholds(p))
+
+
 TRIGGERS: Final[tuple[Callable[[Position, Log], None], ...]] = (
+    relinquish,
     note_dates,
     renew_actions,
     walk_in,
     conquer_minors,
     sign_pact,
-    surrender_italy,
+    end_italy,
     count_guests,
     offer_vichy,
     judge_now,
