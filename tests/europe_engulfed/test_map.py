@@ -146,8 +146,10 @@ def are_air_routes(places: list[str], value: int) -> bool:
 
 
 def are_whole(places: list[str], value: str) -> bool:
-    wanted = BRITISH_ISLES | areas_of("usa", "morocco") | PORTS[ZONE[value]]
-    return all(WHOLE[NATION_NUMBER[nation]] == wanted for nation in places)
+    ports = PORTS[ZONE[value]]  # the position tells which of them are friendly
+    return ports >> AREA["morocco"] & 1 == 1 and all(
+        WHOLE[NATION_NUMBER[nation]] == BRITISH_ISLES | areas_of("usa") for nation in places
+    )
 
 
 def point(name: str) -> tuple[float, float]:
