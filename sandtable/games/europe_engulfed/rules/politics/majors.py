@@ -12,7 +12,7 @@ from sandtable.games.europe_engulfed.position import Camp, Position, Status
 from sandtable.games.europe_engulfed.rules.politics.conquest import country, disband, inherit
 from sandtable.games.europe_engulfed.rules.politics.france import conquer_france, with_points
 from sandtable.games.europe_engulfed.rules.politics.italy import gives_up
-from sandtable.games.europe_engulfed.rules.powers import group_of, is_at_war
+from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, GROUPS_OF_CAMP, group_of, is_at_war
 from sandtable.games.europe_engulfed.world.atlas import HOME, RESOURCES
 from sandtable.games.europe_engulfed.world.pieces import PIECES_OF
 from sandtable.games.europe_engulfed.world.roster import Group, Nation
@@ -51,8 +51,14 @@ def has_lost_all(p: Position, nation: int) -> bool:
 
 
 def conqueror(p: Position, nation: int) -> int:
-    """EE-10.2/2: the group with most of its Home resource areas; of equals who took the last one."""
-    held = Counter(p.control[area] for area in bit_list(HOME[nation] & RESOURCES))
+    """EE-10.2/2: the enemies with most of its Home resource areas; of equals who took the last one.
+
+    If Italy still holds both, it has surrendered to the Western Allies (EE-9.46/2).
+    """
+    enemies = GROUPS_OF_CAMP[1 - CAMP_OF_GROUP[group_of(p, nation)]]
+    held = Counter(p.control[area] for area in bit_list(HOME[nation] & RESOURCES) if p.control[area] in enemies)
+    if not held:
+        return Group.WEST
     most = max(held.values())
     groups = [group for group, number in held.items() if number == most]
     return p.italy_taken if p.italy_taken in groups and len(groups) > 1 else groups[0]
@@ -65,7 +71,7 @@ def conquer_major(p: Position, log: Log, nation: int, rule: str) -> None:
         return
     group = conqueror(p, nation)
     log.add(rule, "{nation} is conquered by {group}", nation, group)
-    land = country(p, nation)
+    land = possessions(p, nation)
     p.status[nation] = Status.CONQUERED
     p.actions[nation] = 0
     disband(p, log, PIECES_OF[nation])
@@ -75,6 +81,11 @@ def conquer_major(p: Position, log: Log, nation: int, rule: str) -> None:
         log.add("EE-10.31/4", "what the Allies do not hold of Italy is German-controlled")
     for area in bit_list(land):
         inherit(p, log, area, group)
+
+
+def possessions(p: Position, nation: int) -> int:
+    """Return the land that a fallen power leaves: its own, and all that the Soviets hold, a group by themselves."""
+    return country(p, nation) | (p.held[Group.SOVIET] if nation == Nation.USSR else 0)
 
 
 def end_fleet(p: Position, log: Log, nation: int) -> None:
