@@ -12,15 +12,17 @@ import pytest
 
 from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.dice import SeededDice
+from sandtable.core.drill import DrillError
 from sandtable.core.order import ROLL, Order
 from sandtable.core.phrases import counted
 from sandtable.games.europa.game import GAME
 from sandtable.games.europa.position import AirState, Position
 from sandtable.games.europa.rules.air.draws import DRAW
 from sandtable.games.europa.rules.air.fire import FIRING
-from sandtable.games.europa.rules.air.mission import LAST, under_way
+from sandtable.games.europa.rules.air.mission import LAST, MISSION, under_way
 from sandtable.games.europa.rules.air.overrun import FLEEING
-from tests.europa.drawn import GAMES, THROWS, Moment, agree, ends, gathered, give, of_step, told
+from sandtable.games.europa.show.drill import drill
+from tests.europa.drawn import GAMES, THROWS, Moment, agree, ends, gathered, give, of_step, to_the_dice, told
 
 AIRS: Final = GAME.notation.names["air"].titles
 FEW: Final = 2  # shots, or bombers under fire, that are held to every throw there is
@@ -102,7 +104,11 @@ def test_odds_of_two_shots_are_those_of_every_throw(scenario: str) -> None:
     drawn = combats(scenario)
     assert len(drawn) >= 2
     for moment in drawn[:: -(-len(drawn) // 8)]:
-        assert as_told(moment) == by_every_throw(moment, shot_at(moment.p))
+        check_shots(moment)
+
+
+def check_shots(moment: Moment) -> None:
+    assert as_told(moment) == by_every_throw(moment, shot_at(moment.p))
 
 
 def test_two_shots_at_one_unit_count_by_the_worse() -> None:
@@ -110,7 +116,7 @@ def test_two_shots_at_one_unit_count_by_the_worse() -> None:
     doubled = [moment for moment in drawn if len(moment.p.shots) == FEW]
     assert len(doubled) >= 2
     for moment in doubled[:4]:
-        assert as_told(moment) == by_every_throw(moment, shot_at(moment.p))
+        check_shots(moment)
 
 
 def test_the_drawn_air_combats_are_of_every_kind() -> None:
@@ -137,14 +143,18 @@ def test_odds_of_a_shot_at_a_v1_are_those_of_every_throw() -> None:
 # ---------------------------------------------------------------- AA fire
 @pytest.mark.parametrize("scenario", GAMES)
 def test_odds_of_aa_fire_are_those_of_every_throw(scenario: str) -> None:
-    """At each bomber, and at one whatever befalls the other."""
     drawn = [moment for moment in of_step(scenario, "flak") if len(moment.order.args) <= 2 * FEW]
     assert len(drawn) >= 10
     for moment in drawn[:: len(drawn) // 10]:
-        each = told_of(moment)[AA]
-        pairs = product(each.items(), repeat=under_way(moment.p).crew.bit_count())
-        joined = gathered((tuple(words for words, _ in pair), product_of(share for _, share in pair)) for pair in pairs)
-        assert by_every_throw(moment, bit_list(under_way(moment.p).crew)) == joined
+        check_flak(moment)
+
+
+def check_flak(moment: Moment) -> None:
+    """Hold what is told to what befalls each bomber, and to what befalls one whatever becomes of the other."""
+    each = told_of(moment)[AA]
+    pairs = product(each.items(), repeat=under_way(moment.p).crew.bit_count())
+    joined = gathered((tuple(words for words, _ in pair), product_of(share for _, share in pair)) for pair in pairs)
+    assert by_every_throw(moment, bit_list(under_way(moment.p).crew)) == joined
 
 
 # ---------------------------------------------------------------- what a mission brings
@@ -178,11 +188,15 @@ MISSIONS: Final[Mapping[str, tuple[str, Callable[[Position, Position], str]]]] =
 
 @pytest.mark.parametrize("step", MISSIONS)
 def test_odds_of_a_mission_that_comes_through_are_those_of_every_face(step: str) -> None:
-    topic, words = MISSIONS[step]
     drawn = [moment for scenario in GAMES for moment in of_step(scenario, step)]
     assert len(drawn) >= 5
     for moment in drawn[:: -(-len(drawn) // 20)]:
-        assert told_of(moment)[topic] == by_every_face(moment, words)
+        check_effect(moment)
+
+
+def check_effect(moment: Moment) -> None:
+    topic, words = MISSIONS[moment.step]
+    assert told_of(moment)[topic] == by_every_face(moment, words)
 
 
 def by_every_face(moment: Moment, words: Callable[[Position, Position], str]) -> dict[Hashable, Fraction]:
@@ -205,6 +219,60 @@ def test_odds_of_a_flight_are_those_of_every_throw() -> None:
         caught = FLEEING.top(moment.p)
         each = told(moment.p, caught.place)["each air unit that is caught at its base"]
         assert by_every_face(moment, _flown) == each
+
+
+# ---------------------------------------------------------------- described in words
+CHECKS: Final[Mapping[str, Callable[[Moment], None]]] = {
+    "air-fire": check_shots,
+    "flak": check_flak,
+    **dict.fromkeys(MISSIONS, check_effect),
+}
+SORTIES: Final[Mapping[str, tuple[dict[str, str], tuple[str, ...]]]] = {
+    "alone": ({"attack": "he-111p 2"}, ("flak", "bombing-die")),
+    "met": ({"attack": "ju-87b 2", "defend": "hurri-1", "type": "rail"}, ("air-fire", "flak", "bombing-die")),
+    "escorted": ({"attack": "ju-87b, bf-109e", "defend": "hurri-1", "type": "gs"}, ("air-fire", "flak")),
+    "AA": ({"attack": "he-111p", "defend": "heavy-aa 2", "terrain": "full-city"}, ("flak", "bombing-die")),
+    "a raid": ({"attack": "he-111p 2", "type": "air-units", "weather": "mud"}, ("flak", "air-unit-bombing")),
+    "a drop": ({"attack": "ju-52 2, para-ii", "type": "drop", "terrain": "woods"}, ("flak", "drop-die")),
+}
+
+
+@pytest.mark.parametrize("name", SORTIES)
+def test_a_mission_described_in_words_is_flown_as_told(name: str) -> None:
+    """Throw after throw; between them all dice show 1, which stops nobody."""
+    terms, steps = SORTIES[name]
+    p, place = drill(terms)
+    seen = []
+    while (roll := to_the_dice(p, lambda q: MISSION.find(q, "mission") is not None)) is not None:
+        order = Order(ROLL, (1,) * roll.count)
+        moment = Moment(p, GAME.choice(p).name, order)
+        CHECKS[moment.step](moment)
+        assert under_way(p).target == place
+        seen.append(moment.step)
+        p = give(p, order)
+    assert tuple(seen) == steps
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        ({"attack": "hurri-1"}, "no 1 more 'hurri-1' for axis"),
+        ({"attack": "he-111", "defend": "infantry-div"}, "did you mean 'he-111p'"),
+        ({"attack": "bf-109e"}, "takes 1 air units besides its escorts"),
+        ({"attack": "he-111p", "type": "drop"}, "flies no such mission"),
+        ({"attack": "he-111p", "type": "bombing"}, "is no type of mission"),
+        ({"attack": "ju-52", "type": "drop"}, "one unit is dropped"),
+        ({"attack": "ju-52, para-div", "type": "drop"}, "takes 6 air units"),
+        ({"attack": "he-111p, para-ii"}, "ground units only fly in a drop"),
+        ({"attack": "he-111p", "defend": "blen-4"}, "is no fighter"),
+        ({"attack": "he-111p", "defend": ""}, "missing between two commas"),
+        ({"attack": "he-111p", "gs": "4"}, "a battle has no 'gs'"),
+        ({"attack": "panzer-div", "defend": "hurri-1"}, "flies, and fights nobody on the ground"),
+    ],
+)
+def test_a_mission_that_cannot_be_flown_is_refused_in_words(terms: dict[str, str], words: str) -> None:
+    with pytest.raises(DrillError, match=words):
+        drill(terms)
 
 
 # ---------------------------------------------------------------- mean losses

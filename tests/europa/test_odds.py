@@ -13,7 +13,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.dice import SeededDice
 from sandtable.core.order import ROLL, Order
 from sandtable.games.europa.game import GAME
-from sandtable.games.europa.position import Off, Position
+from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.combat.attack import NAMED
 from sandtable.games.europa.rules.combat.battle import BATTLE, Battle
 from sandtable.games.europa.rules.ground.marching import MARCH
@@ -144,7 +144,7 @@ def test_the_drawn_attacks_are_of_every_kind() -> None:
 
 DRILLS: Final[Mapping[str, dict[str, str]]] = {
     "plain": {"attack": "panzer-div, infantry-div 2", "defend": "infantry-div"},
-    "woods": {"attack": "infantry-div 3", "defend": "infantry-div", "terrain": "woods"},
+    "woods": {"attack": "infantry-div 3, artillery", "defend": "infantry-div", "terrain": "woods", "gs": "6"},
     "river": {"attack": "infantry-div 3", "defend": "infantry-div", "across": "river", "gs": "4"},
     "fort": {"attack": "infantry-div 4", "defend": "infantry-div", "fort": "", "gunfire": "2"},
     "unsupplied": {"attack": "infantry-div 4", "defend": "infantry-div", "unsupplied": ""},
@@ -171,30 +171,27 @@ def is_overrun(p: Position) -> bool:
 
 
 def massed(moment: Moment) -> Iterator[Moment]:
-    """Yield an overrun by all who can form a column: of the weakest of the stack, as a cadre, with aircraft there."""
+    """Yield an overrun by all who can form a column, of the weakest of the enemy's army, starved, with aircraft."""
     place, unit = moment.order.args
     p, enemy = moment.p, 1 - moment.p.phasing
     for other in bit_list(p.here[p.at[unit]]):
         order = Order("column", (other, unit))
         p = p if GAME.why_not(p, order) else give(p, order)
-    weakest, *others = sorted(bit_list(p.here[place] & p.of_side(enemy)), key=lambda each: _rank(p, each))
     p = p.copy()
-    for other in others:
+    army = [other for other in bit_list(p.of_side(enemy)) if p.at[other] >= 0 and p.face(other).defence]
+    for other in bit_list(p.here[place]):
         p.remove(other, Off.POOL)
-    if p.counter(weakest).cadre:
-        p.cadre |= 1 << weakest
-        p.changed(1 << weakest)
+    weakest = min(army, key=lambda other: p.face(other).defence)
+    p.put(weakest, place)
+    p.hunger[weakest] = Hunger.U3
+    p.disrupted |= 1 << weakest
+    p.changed(1 << weakest)
     based = mask_of(air for air in bit_list(p.airs_of(enemy)) if p.base[air] >= 0)
     for air in bit_list(based)[:2]:
         p.station(air, place)
     tried = next((order for order in (Order("overrun", (place,)), moment.order) if not GAME.why_not(p, order)), None)
     if tried is not None:
         yield Moment(p, moment.step, tried)
-
-
-def _rank(p: Position, unit: int) -> tuple[bool, int]:
-    """Return which of a stack stays: the weakest that has a defence."""
-    return not p.face(unit).defence, p.face(unit).defence
 
 
 def overruns(scenario: str) -> list[Moment]:
@@ -251,6 +248,25 @@ def test_the_drawn_overruns_are_of_every_kind() -> None:
     tries = [check_overrun(moment) for moment in drawn]
     assert {found[:2] for found in tries} == {(True, True), (True, False), (False, True), (False, False)}
     assert any(found.catches for found in tries)
+    assert sum(found.succeeds for found in tries) >= 20
+
+
+@pytest.mark.parametrize(
+    ("terms", "text"),
+    [
+        ({"attack": "panzer-div", "defend": "infantry-x", "overrun": ""}, WINS),
+        ({"attack": "panzer-div", "defend": "infantry-x", "overrun": "", "across": "river"}, FAILS),
+        ({"attack": "panzer-div 2", "defend": "infantry-x", "overrun": "", "across": "river"}, WINS),
+        ({"attack": "panzer-div", "defend": "infantry-x", "overrun": "", "across": "river", "starving": ""}, WINS),
+        ({"attack": "panzer-div 2", "defend": "infantry-div", "overrun": ""}, FAILS),
+    ],
+)
+def test_an_overrun_described_in_words_is_tried_as_told(terms: dict[str, str], text: dict[str, Fraction]) -> None:
+    p, place = drill(terms)
+    enemies = p.here[place]
+    assert list(told(p, place).values()) == [text]
+    assert to_the_dice(p, is_overrun) is None
+    assert (p.here.get(place, 0) != enemies) == (text == WINS)
 
 
 # ---------------------------------------------------------------- mean losses

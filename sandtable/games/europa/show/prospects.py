@@ -67,15 +67,18 @@ def prospects(p: Position, place: int) -> list[Chance]:
     caught = FLEEING.find(p, Flight.name)
     if caught is not None and caught.place == place:
         return list(_flights())
-    found = list(_overruns(p, place))
-    battle = attack_on(p, place) if ASSAULT.find(p, assault.NAME) is None else None
-    return found + list(_attack(p, battle)) if battle is not None else found
+    tried = ASSAULT.find(p, assault.NAME)
+    if tried is not None:
+        return list(_overruns(p, place, tried.units))
+    battle = attack_on(p, place)
+    attack = _attack(p, battle) if battle is not None else ()
+    return [*_overruns(p, place, marching(p)), *attack]
 
 
 # ---------------------------------------------------------------- overruns
-def _overruns(p: Position, place: int) -> Iterator[Chance]:
+def _overruns(p: Position, place: int, movers: int) -> Iterator[Chance]:
     """Tell which overruns succeed, and that of who moves now in any case; and what becomes of air units there."""
-    is_fatal, movers = False, marching(p)
+    is_fatal = False
     for tried in overruns_of(p, place):
         enough = is_enough(p, tried)
         if enough or tried.units == movers:

@@ -94,6 +94,8 @@ _STAGES: Final[tuple[_Stage, ...]] = (
     take_effect,
     go_home,
 )
+ANSWERED: Final = _STAGES.index(meet_flak)
+"""How many stages lie before the AA fire: all in which a side has something to say."""
 _STAGES_OF_V1: Final[tuple[_Stage, ...]] = (meet_patrols, meet_interceptors, strike_london)
 
 
