@@ -63,6 +63,24 @@ class Cost(NamedTuple):
     is_empty: bool
 
 
+def weaken(p: Position, units: int) -> None:
+    """Starve and disrupt some units."""
+    for unit in bit_list(units):
+        p.hunger[unit] = Hunger.U3
+    p.disrupted |= units
+    p.changed(units)
+
+
+def eased(attack: Attack) -> Attack:
+    """Return an attack on the lowest of the defenders alone, who is weak."""
+    p = attack.p.copy()
+    first, *others = bit_list(attack.enemies)
+    for other in others:
+        p.remove(other, Off.POOL)
+    weaken(p, 1 << first)
+    return attack._replace(p=p)
+
+
 @cache
 def attacks(scenario: str) -> tuple[Attack, ...]:
     named = (m.p for m in of_step(scenario, "attack") if m.order.verb == "fight")
@@ -130,6 +148,19 @@ def test_odds_of_an_attack_are_those_of_every_face(scenario: str) -> None:
         check_attack(attack, attack.begun())
 
 
+def test_who_attacks_from_the_sea_comes_ashore_where_he_can() -> None:
+    """Else he goes back with a loss (EUC-31/3); the drawn landings are tried against weaker defenders as well."""
+    named = [attack for attack in attacks("overlord-1944") if not is_fought(attack.p)]
+    landings = [attack for attack in named if is_from_the_sea(attack)]
+    found = [check_attack(weak, weak.begun()) for weak in map(eased, landings)]
+    assert any(end.is_empty and not end.attackers4 for exact in found for end in exact)
+    assert any(end.code == "NE" and end.attackers4 for exact in found for end in exact)
+
+
+def is_from_the_sea(attack: Attack) -> bool:
+    return any(attack.p.at[unit] == Off.AFLOAT for unit in bit_list(attack.units))
+
+
 def test_the_drawn_attacks_are_of_every_kind() -> None:
     """All nine results, attacks called off, halved for want of supply, from the sea, and with support of all kinds."""
     drawn = [attack for scenario in GAMES for attack in attacks(scenario)]
@@ -139,7 +170,7 @@ def test_the_drawn_attacks_are_of_every_kind() -> None:
     thrown = [battle for attack in drawn if (battle := battle_of(attack.p)) is not None]
     for brought in ("halved", "gs", "das", "shells", "problems"):
         assert any(getattr(battle, brought) for battle in thrown), brought
-    assert any(attack.p.at[unit] == Off.AFLOAT for attack in drawn for unit in bit_list(attack.units))
+    assert any(map(is_from_the_sea, drawn))
 
 
 DRILLS: Final[Mapping[str, dict[str, str]]] = {
@@ -183,9 +214,7 @@ def massed(moment: Moment) -> Iterator[Moment]:
         p.remove(other, Off.POOL)
     weakest = min(army, key=lambda other: p.face(other).defence)
     p.put(weakest, place)
-    p.hunger[weakest] = Hunger.U3
-    p.disrupted |= 1 << weakest
-    p.changed(1 << weakest)
+    weaken(p, 1 << weakest)
     based = mask_of(air for air in bit_list(p.airs_of(enemy)) if p.base[air] >= 0)
     for air in bit_list(based)[:2]:
         p.station(air, place)
