@@ -54,6 +54,7 @@ class SurpriseTurn(Step[Position]):
             return True
         if stage == 0:
             log.add("EU-103.D.15/1", "the surprise turn begins")
+            log.add("EU-103.D.15.c.1/5", "the Axis looks through all Polish stacks within five hexes of the border")
             log.add("EU-103.D.15/2", "it is as any other, but for what the book says of Poland")
         phase, part = PARTS[stage]
         _STAGE.turn(p, self.name, stage + 1)

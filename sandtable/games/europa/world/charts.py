@@ -350,6 +350,7 @@ class RailNet(NamedTuple):
     side: int  # -1: whoever owns the rails
     home: int  # hexes
     capacity: tuple[Dated, ...]  # quarters of REs by date
+    rule: str  # by which it has one of its own
 
     @property
     def is_either(self) -> bool:
@@ -367,12 +368,13 @@ def _net(row: Mapping[str, Any]) -> RailNet:
     home = 0
     for country in row["countries"]:
         home |= OF_COUNTRY[country]
-    return RailNet(row["id"], side, home, dated(row["capacity"], "re", 4))
+    return RailNet(row["id"], side, home, dated(row["capacity"], "re", 4), row.get("rule", _DOC["rail"]["rule"]))
 
 
 RAIL_NETS: Final[Mapping[str, RailNet]] = {row["id"]: _net(row) for row in _DOC["rail-net"]}
 NET_IDS: tuple[str, ...] = (*RAIL_NETS, *SIDE_IDS)  # those with rails of their own, then one a side (EUC-7/9)
 _RAIL: Final = _DOC["rail"]
+RAIL_RULE: Final[str] = _RAIL["rule"]  # EUC-7/1
 RAIL_CM: Final[int] = _RAIL["factor"]["cm"]  # EUC-7/1
 RAIL_ARTILLERY: Final[int] = _RAIL["factor"]["artillery"]
 RAIL_POINT_RE4: Final = quarters(_RAIL["supply-point-re"])

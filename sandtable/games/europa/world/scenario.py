@@ -11,7 +11,7 @@ from sandtable.core.bits import bit_list, having, mask_of, union
 from sandtable.core.facts import Scenario
 from sandtable.games.europa.world.atlas import EASTERN, LAND, OF_COUNTRY, SHEETS, TOWNS, Grade, Sheet
 from sandtable.games.europa.world.calendar import Dated, Weather, month_of, number_on, turn_of
-from sandtable.games.europa.world.charts import NET_IDS, PARTISAN_RATES, RAIL_NETS, RailNet, dated, quarters
+from sandtable.games.europa.world.charts import NET_IDS, PARTISAN_RATES, RAIL_NETS, RAIL_RULE, RailNet, dated, quarters
 from sandtable.games.europa.world.documents import NO_DOC, SCENARIO_DOCS, Doc, common_doc
 from sandtable.games.europa.world.muster import AirStart, Muster, Start, muster
 from sandtable.games.europa.world.nations import ALLIES, AXIS, NATION, PURSE, PURSES, SIDE_IDS, SIDE_OF_NATION, Nation
@@ -380,7 +380,8 @@ def _give(owners: list[int], side: int, places: int) -> None:
 def _nets(doc: Doc) -> tuple[RailNet, ...]:
     """Return the nets with a capacity: those of a table of their own, or one a side (EUC-7/8, EUC-7/9)."""
     own = doc.get("rail-capacity", NO_DOC)
-    a_side = (RailNet(name, side, 0, dated(own[name], "re", 4)) for side, name in enumerate(SIDE_IDS) if name in own)
+    names = ((side, name) for side, name in enumerate(SIDE_IDS) if name in own)
+    a_side = (RailNet(name, side, 0, dated(own[name], "re", 4), RAIL_RULE) for side, name in names)
     return (*(RAIL_NETS[name] for name in doc.get("rail-nets", ())), *a_side)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.errors import Violation
+from sandtable.core.event import Log
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.world.breakdown import DIVISIONS
@@ -29,7 +30,9 @@ def inexperienced(p: Position, division: int) -> Violation | None:
     return refusal("EU-103.E.21.b.1/3", words, allowance(p), division)
 
 
-def release(p: Position, division: int) -> None:
+def release(p: Position, log: Log, division: int) -> None:
     """Count a division that assembles or breaks down (EU-103.E.21.b.1/5)."""
     if is_bound(p, division):
         p.released |= 1 << division
+        words = "{n} of {m} American divisions have made use of it"
+        log.add("EU-103.E.21.b.1/5", words, p.released.bit_count(), allowance(p))

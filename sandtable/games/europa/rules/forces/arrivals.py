@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.act import Act, Acts, Reasons, Role, leave
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.europa.language import NOTATION, refusal
-from sandtable.games.europa.position import AirState, Position, Side
+from sandtable.games.europa.position import AirState, Off, Position, Side
 from sandtable.games.europa.rules.air.bases import own_bases, room
 from sandtable.games.europa.rules.forces import events, production, schedule
 from sandtable.games.europa.rules.forces.convoys import (
@@ -54,7 +55,7 @@ def not_arriving(p: Position, unit: int, place: int) -> Reasons:
     if not p.of_side(p.phasing) >> unit & 1:
         return refusal(_RULE, "{unit} is not yours", unit)
     if unit not in schedule.arrivals(p):
-        return refusal(_RULE, "{unit} is not due", unit)
+        return _not_due(p, unit)
     if ARRIVING.top(p).waiting:
         return refusal("EUC-30/5", "first say which units wait for a later convoy")
     if schedule.places_for(p, unit) >> place & 1:
@@ -66,6 +67,13 @@ def not_arriving(p: Position, unit: int, place: int) -> Reasons:
     return no_room(p, unit, place) or refusal(_RULE, "{unit} does not come in at {place}", unit, place)
 
 
+def _not_due(p: Position, unit: int) -> Violation:
+    """Tell that a unit does not come in yet: its date, or a region that is to be liberated first."""
+    if p.at[unit] == Off.DUE and 0 <= p.due[unit] <= p.turn and (region := schedule.unfreed(p, unit)):
+        return refusal("EU-103.B.21.a/4", "{unit} waits until {region} is liberated", unit, region)
+    return refusal(_RULE, "{unit} is not due", unit)
+
+
 def all_arrivals(p: Position) -> Iterator[tuple[int, int]]:
     """Yield the units that are due, and where they can come in."""
     if not ARRIVING.top(p).waiting:
@@ -75,9 +83,10 @@ def all_arrivals(p: Position) -> Iterator[tuple[int, int]]:
 
 def arrive(p: Position, log: Log, unit: int, place: int) -> None:
     """Bring a unit in; it is in regular supply until it is judged (EUC-18/1)."""
+    rule = "EUC-51/2" if schedule.region_of(p, unit) else _RULE
     p.due[unit] = -1
     p.put(unit, place)
-    report(p, log, _RULE, "{unit} arrives in {place}", unit, place)
+    report(p, log, rule, "{unit} arrives in {place}", unit, place)
 
 
 # ---------------------------------------------------------------- air units

@@ -56,6 +56,11 @@ def core_of(p: Position, division: int) -> int:
     return DIVISIONS[division].makeup(p.turn).core
 
 
+def has_support_group(p: Position, division: int) -> bool:
+    """Tell whether a division is organised with a support group, and not with a headquarters (EU-103.A.6.a/1)."""
+    return DIVISIONS[division].is_british_armoured and not p.counter(core_of(p, division)).hq
+
+
 def able(p: Position, place: int) -> int:
     """Return the units of the phasing side in a place that can take part: at full strength and in supply."""
     units = p.here.get(place, 0) & p.of_side(p.phasing) & ~p.cadre
@@ -155,8 +160,15 @@ def not_filling(p: Position, unit: int, counter: int = _NOBODY) -> Reasons:
             return found
     slots = slots_of(p, division)
     if not any(True for slot in slots for _ in ways(division, slot, sort_of(p, unit))):
-        return refusal("EUC-13/4", "{unit} fits no slot of {unit}", unit, division)
+        return _no_slot(p, unit, division)
     return _wrong_counter(p, unit, counter, division) or _not_fitting(p, unit, counter)
+
+
+def _no_slot(p: Position, unit: int, division: int) -> Violation:
+    """Tell that a unit is of no kind that a division is made of."""
+    if DIVISIONS[division].is_british_armoured:
+        return refusal("EU-103.A.6.a/3", "{unit} is no brigade of the right kind for {unit}", unit, division)
+    return refusal("EUC-13/4", "{unit} fits no slot of {unit}", unit, division)
 
 
 def _not_there(p: Position, unit: int, place: int, taken: int) -> Violation | None:
@@ -241,9 +253,11 @@ def form(p: Position, log: Log) -> None:
     p.hunger[division] = hunger
     p.provided |= is_provided << division
     p.put(division, place)
-    release(p, division)
+    release(p, log, division)
     p.stack.pop()
     settle(p, division)
+    if has_support_group(p, division):
+        report(p, log, "EU-103.A.6.a/1", "{unit} is organised with a support group", division)
     report(p, log, _SLOTS, "{unit} is assembled in {place}", division, place)
 
 

@@ -8,6 +8,7 @@ from sandtable.core.act import Act, Reasons
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
+from sandtable.core.phrases import listed
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.elimination import components_inside
@@ -15,9 +16,11 @@ from sandtable.games.europa.rules.forces.americans import inexperienced, release
 from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.stacking import too_many
 from sandtable.games.europa.world.breakdown import DIVISIONS
+from sandtable.games.europa.world.pieces import CLASS_IDS, UNIT_TITLES
 
 ORGANISATION: Final = "organisation"
 _RULE: Final = "EUC-13/1"
+_SUPPORT_GROUP: Final = CLASS_IDS.index("support-group")
 
 
 class Organising(NamedTuple):
@@ -83,13 +86,26 @@ def break_down(p: Position, log: Log, division: int) -> None:
     place, hunger, is_provided = p.at[division], p.hunger[division], p.provided >> division & 1
     parts = components(p, division)
     disclose(p, log, "EUC-13/6", "{unit} breaks down in {place}", division, place)
-    release(p, division)
+    _tell_parts(p, log, division, parts)
+    release(p, log, division)
     p.remove(division, Off.UNFORMED)
     for part in bit_list(parts):
         p.inside[part] = -1
         p.hunger[part] = hunger
         p.provided |= is_provided << part
         p.put(part, place)
+
+
+def _tell_parts(p: Position, log: Log, division: int, parts: int) -> None:
+    """Tell what a division yields: what the chart names (EUC-13/2), or a support group with plain brigades."""
+    names = listed([UNIT_TITLES[part] for part in bit_list(parts)])
+    if not DIVISIONS[division].is_british_armoured:
+        if DIVISIONS[division].components:
+            log.add("EUC-13/2", "it is exchanged for {names}", names)
+        return
+    if any(p.counter(part).cls == _SUPPORT_GROUP for part in bit_list(parts)):
+        log.add("EU-103.A.6.a/4", "it yields its support group and brigades: {names}", names)
+        log.add("EU-103.A.6.a/5", "none of the brigades is a supported one")
 
 
 BREAK_DOWN: Final = Act("break-down", not_broken_down, break_down, breakable)

@@ -9,10 +9,12 @@ from typing import Final
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.ground.tops import disclose, report
+from sandtable.games.europa.world.pieces import CLASS_IDS
 from sandtable.games.europa.world.scenario import CARDS
 from sandtable.games.europa.world.schedule import Convert, Rebuild
 
 _RULE: Final = "EUC-51/4"
+_SUPPORT_GROUP: Final = CLASS_IDS.index("support-group")
 _NOWHERE: Final = (Off.OUT, Off.GONE, Off.SCRAPPED, Off.LEFT, Off.EVACUATED, Off.SWEPT)
 
 
@@ -42,7 +44,8 @@ def _reform(p: Position, unit: int, form: int) -> None:
 
 def _succeed(p: Position, log: Log, unit: int, successor: int, form: int) -> None:
     """Put a successor in the place of a unit: on the map, in the pool, inside a division, on its way."""
-    disclose(p, log, _RULE, "{unit} becomes {unit}", unit, successor)
+    rule = "EU-103.A.6.a/6" if p.counter(unit).cls == _SUPPORT_GROUP else _RULE
+    disclose(p, log, rule, "{unit} becomes {unit}", unit, successor)
     place, is_cadre, is_reserve, hunger = p.at[unit], p.cadre >> unit & 1, p.reserve >> unit & 1, p.hunger[unit]
     p.inside[successor], p.inside[unit] = p.inside[unit], -1
     p.due[successor], p.due[unit] = p.due[unit], -1

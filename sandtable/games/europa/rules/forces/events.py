@@ -55,6 +55,8 @@ def begin(p: Position, log: Log) -> None:
             log.add("EUC-56/2", "{country} joins {side}", event.country, SIDES[event.side])
         elif isinstance(event, Transfer):
             p.transferred |= mask_of(event.units)
+            for unit in event.units:
+                log.add("EU-103.A.21.a/3", "{unit} is bound to East Africa no more", unit)
         elif isinstance(event, Return):
             bring_back(p, event)
         elif isinstance(event, Points):

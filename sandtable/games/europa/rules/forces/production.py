@@ -10,7 +10,7 @@ from sandtable.games.europa.world.calendar import week
 from sandtable.games.europa.world.charts import LIBERATED_TURNS
 from sandtable.games.europa.world.nations import ALLIES, PURSE, SIDE_OF_NATION
 from sandtable.games.europa.world.pieces import Nation
-from sandtable.games.europa.world.scenario import REGION_IDS
+from sandtable.games.europa.world.scenario import REGION_IDS, REGION_TITLES
 
 
 def receive(p: Position, log: Log) -> None:
@@ -28,21 +28,28 @@ def receive(p: Position, log: Log) -> None:
         _harvest(p, log)
 
 
-def gain(p: Position, log: Log, nation: int, infantry4: int, armour4: int) -> None:
+def gain(p: Position, log: Log, nation: int, infantry4: int, armour4: int, rule: str = "EUC-50/1") -> None:
     """Give a nation replacement points."""
     p.infantry[nation] += infantry4
     p.armour[nation] += armour4
     if infantry4 or armour4:
         words = "{nation}: {n} infantry and {m} armour RP come in"
-        log.add("EUC-50/1", words, nation, points(infantry4), points(armour4))
+        log.add(rule, words, nation, points(infantry4), points(armour4))
 
 
 def _harvest(p: Position, log: Log) -> None:
     """Let regions that the phasing side controls yield points; a liberated one not for half a year."""
     for row in p.card.production:
         is_held = row.side == p.phasing and not p.sheet.regions[row.region] & CITIES & ~p.owned[row.side]
-        if is_held and not (row.side == ALLIES and _is_fresh(p, row.region)):
-            gain(p, log, PURSE[Nation.FF if row.side == ALLIES else Nation.GE], row.infantry4, 0)
+        if not is_held:
+            continue
+        if row.side != ALLIES:
+            gain(p, log, PURSE[Nation.GE], row.infantry4, 0, "EU-103.B.21.b/1")
+        elif _is_fresh(p, row.region):
+            title = REGION_TITLES[REGION_IDS.index(row.region)]
+            log.add("EU-103.B.21.a/5", "{region} was liberated not long ago, and yields nothing yet", title)
+        else:
+            gain(p, log, PURSE[Nation.FF], row.infantry4, 0)
 
 
 def _is_fresh(p: Position, region: str) -> bool:

@@ -16,7 +16,7 @@ from sandtable.games.europa.rules.forces.conversions import catch_up
 from sandtable.games.europa.rules.forces.schedule import open_places, with_room
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import no_room
-from sandtable.games.europa.rules.supply.isolation import is_isolated, linked
+from sandtable.games.europa.rules.supply.isolation import is_isolated, is_unprepared, linked
 from sandtable.games.europa.rules.supply.lines import field
 from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.world.atlas import BOX, MAJORS, OF_COUNTRY
@@ -33,8 +33,11 @@ _HOMES: Final = {Nation.PL: "poland", Nation.GE: "germany"}
 def special(p: Position, log: Log, unit: int) -> None:
     """A unit is lost: its owner gains a quarter of its printed attack if it was not isolated (EUC-52/4)."""
     purse = PURSE[p.counter(unit).nation]
-    share = SPECIAL_RATE_ISOLATED if is_isolated(p, unit, for_replacements=True) else SPECIAL_RATE
+    is_cut_off = is_isolated(p, unit, for_replacements=True)
+    share = SPECIAL_RATE_ISOLATED if is_cut_off else SPECIAL_RATE
     gain4 = 4 * p.face(unit).attack * share.part // share.whole
+    if is_cut_off and is_unprepared(p, unit):
+        log.add("EU-103.D.15.c.1/4", "{unit} is replaced as an isolated unit, though it did not fight as one", unit)
     if purse < 0 or not gain4:
         return
     p.infantry[purse] += gain4

@@ -12,7 +12,7 @@ from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.rules.zones import covered, zones
 from sandtable.games.europa.world.atlas import BOX, CITIES, COUNTRY, PORT, distance
-from sandtable.games.europa.world.scenario import CARDS
+from sandtable.games.europa.world.scenario import CARDS, REGION_IDS, REGION_TITLES
 from sandtable.games.europa.world.schedule import Arrive, ArriveAir, Convert, Return, Spot, Where
 
 
@@ -58,11 +58,21 @@ def arrivals(p: Position) -> list[int]:
 
 
 def _is_free(p: Position, unit: int) -> bool:
-    """Tell whether the region that a unit waits for is liberated (EUC-51/2, EU-103.B.21.a/4)."""
+    return event_of(p, unit) is not None and not unfreed(p, unit)
+
+
+def region_of(p: Position, unit: int) -> str:
+    """Return the region in which alone a unit can come in, once it is liberated (EUC-51/2), or nothing."""
     event = event_of(p, unit)
-    if isinstance(event, Arrive) and event.if_liberated:
-        return not p.sheet.regions[event.if_liberated] & CITIES & ~p.owned[p.phasing]
-    return event is not None
+    return event.if_liberated if isinstance(event, Arrive) else ""
+
+
+def unfreed(p: Position, unit: int) -> str:
+    """Return the name of the region that a unit still waits for, or nothing (EU-103.B.21.a/4)."""
+    region = region_of(p, unit)
+    if not region or not p.sheet.regions[region] & CITIES & ~p.owned[p.phasing]:
+        return ""
+    return REGION_TITLES[REGION_IDS.index(region)]
 
 
 def air_arrivals(p: Position) -> Iterator[int]:

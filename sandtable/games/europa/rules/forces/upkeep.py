@@ -11,7 +11,7 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Damage, Kind, Position
 from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.air.states import ready
-from sandtable.games.europa.rules.politics import garrisons, soviets
+from sandtable.games.europa.rules.politics import france, garrisons, soviets
 from sandtable.games.europa.rules.rail.nets import joining
 from sandtable.games.europa.rules.supply.lines import regular_places
 from sandtable.games.europa.rules.supply.ports import is_pressed
@@ -42,6 +42,8 @@ class Upkeep(Step[Position]):
         p.stack.pop()
         soviets.consider(p, log)
         garrisons.check(p, log)
+        if p.phasing == p.card.first_player:
+            france.end_limits(p, log)
         recover(p, log)
         ready(p, log, p.phasing)
         mend(p, log)

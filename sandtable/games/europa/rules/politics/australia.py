@@ -38,8 +38,10 @@ def assess(p: Position, log: Log) -> None:
     if not p.australian or p.phasing != Side.AXIS:
         return
     on_map = p.units_in(p.ground[Side.ALLIES]) & _australians(p.scenario)
-    size4 = sum(p.size(unit) for unit in bit_list(on_map) if is_isolated(p, unit))
-    if size4:
+    precarious = [unit for unit in bit_list(on_map) if is_isolated(p, unit)]
+    if size4 := sum(p.size(unit) for unit in precarious):
+        for unit in precarious:
+            log.tell(1 << Side.ALLIES, "EU-103.A.21.d/2", "{unit} is isolated: its position is precarious", unit)
         vp4 = size4 * p.card.victory.australian4 // 4
         p.vp[Side.ALLIES] += vp4
         log.add("EU-103.A.21.d/3", "Australians are in a precarious position: {n} VPs for the Allies", points(vp4))

@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.bulk import loaded
 from sandtable.games.europa.rules.ground.marching import go_on_with
 from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.world.atlas import PORT
-from sandtable.games.europa.world.nations import Nation
+from sandtable.games.europa.world.nations import BRITISH, Nation
 
 _RULE: Final = "EUC-56/6"
 
@@ -60,7 +60,7 @@ def not_departing(p: Position, unit: int) -> Reasons:
         return refusal(_RULE, "{unit} is not yours", unit)
     front = p.card.southern_front
     if front is None or p.phasing != Side.ALLIES:
-        return refusal(_RULE, "nobody leaves for another command in this scenario")
+        return _no_other_command(p, unit)
     if not at_exit(p) >> unit & 1:
         return refusal(_RULE, "units leave from {place} only", front.exit)
     if p.aboard[unit] >= 0 or loaded(p, unit) != 1 << unit:
@@ -68,9 +68,21 @@ def not_departing(p: Position, unit: int) -> Reasons:
     return is_bound(p, unit)
 
 
+def _no_other_command(p: Position, unit: int) -> Violation:
+    """Tell that a unit stays on the board: all of it lies inside the Allied commands."""
+    nation = p.counter(unit).nation
+    if nation == Nation.US:
+        return refusal("EU-103.E.21.a/1", "{unit} operates inside the Allied commands, which are on the board", unit)
+    if BRITISH >> nation & 1:
+        return refusal("EU-103.A.21.a/1", "{unit} operates inside the Allied commands, which are on the board", unit)
+    return refusal(_RULE, "nobody leaves for another command in this scenario")
+
+
 def depart(p: Position, log: Log, unit: int) -> None:
     """Send a unit to another command: it is left out of account, and scores as what it left as."""
-    disclose(p, log, _RULE, "{unit} leaves for another command", unit)
+    rule = "EU-103.A.21.a/6" if p.counter(unit).nation == Nation.SA else _RULE
+    rule = "EU-103.A.21.a/4" if p.transferred >> unit & 1 else rule
+    disclose(p, log, rule, "{unit} leaves for another command", unit)
     go_on_with(p, 0)
     was_cadre = p.cadre & 1 << unit
     p.remove(unit, Off.LEFT)

@@ -87,6 +87,12 @@ def watch(p: Position, log: Log, place: int, side: int) -> None:
         _liberate(p, log, place)
 
 
+def end_limits(p: Position, log: Log) -> None:
+    """Tell that the French limits are over: twelve turns have passed (EU-103.B.21.c.3/3)."""
+    if p.french_limit >= 0 and p.turn == p.french_limit + FRENCH_LIMIT_TURNS:
+        log.add("EU-103.B.21.c.3/3", "the French stacking limits are over")
+
+
 def _liberate(p: Position, log: Log, place: int) -> None:
     """Note the turn of a liberation: production begins anew long after (EU-103.B.21.a/5)."""
     for region in p.card.districts:

@@ -76,7 +76,8 @@ def enter_neutral(p: Position, log: Log, place: int) -> None:
     p.give(left, friend)
     p.rail_dead |= _railways(left)
     p.zones = None
-    log.add(_ATTACKED, "{country} is attacked, and joins {side}", COUNTRY_TITLES[number], SIDES[friend])
+    log.add(_ATTACKED, "{country} is attacked", COUNTRY_TITLES[number])
+    log.add("EU-103/2", "{country} joins {side}", COUNTRY_TITLES[number], SIDES[friend])
 
 
 def _railways(places: int) -> int:

@@ -94,7 +94,8 @@ def not_struck(p: Position, task: int, place: int) -> Reasons:
     area = next((row for row in p.card.partisans if row.places >> place & 1), None)
     if area is None:
         return refusal("EUC-45/1", "there are no partisans around {place}", place)
-    if found := no_aim(p, _RULE, Side.AXIS, task, place):
+    chapter = area.rule.rpartition("/")[0]
+    if found := no_aim(p, f"{chapter}/1", Side.AXIS, task, place):
         return found
     if attacked(ROUND.top(p), task) >> place & 1:
         return refusal(_RULE, "partisans have attacked {what} in {place} on this turn", TARGET_TITLES[task], place)

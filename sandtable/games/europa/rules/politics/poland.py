@@ -22,6 +22,7 @@ from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.politics.australia import assess
 from sandtable.games.europa.rules.politics.havens import havens, is_gone, is_polish
 from sandtable.games.europa.rules.traits import traits
+from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.rules.zones import FULL, NONE, REDUCED, zones
 from sandtable.games.europa.world.atlas import NEAR, OF_COUNTRY
 from sandtable.games.europa.world.charts import SUCCESS
@@ -121,10 +122,13 @@ class Surrender(Step[Position]):
         if left < 0:
             assess(p, log)
             left = to_be_checked(p)
+            if left:
+                log.add("EU-103.D.21.b/1", "the Polish government is gone: Poles who are cut off may surrender")
         if not left:
             p.stack.pop()
             return True
         here = lowest(left)
+        log.add("EU-103.D.21.b/2", "in {place} Poles without supply stand in a German zone", here)
         _HEXES.turn(p, self.name, left & ~(1 << here))
         _HERE.push(p, SurrenderRoll.name, here)
         return True
@@ -218,7 +222,10 @@ def _unable(p: Position, unit: int, place: int) -> Violation | None:
 
 def cross(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit leave for a neutral country: it is interned, and scores for the Poles (EUC-56/3, EU-103.D.21.c/4)."""
-    disclose(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place} and is interned", unit, place)
+    disclose(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place}", unit, place)
+    log.add("EUC-56/3", "{unit} is interned", unit)
+    vp4 = p.size(unit) * p.card.victory.evacuated4[p.counter(unit).nation] // 4
+    log.add("EU-103.D.21.c/4", "{n} VPs for the Allies", points(vp4))
     go_on_with(p, 0)
     leave_for_good(p, unit)
 

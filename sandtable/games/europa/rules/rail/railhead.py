@@ -23,7 +23,7 @@ from sandtable.games.europa.world.charts import BUILDER_RE4, BUILDING_WEEKS, MAT
 _PACE: Final = "EU-103.A.2.b.1/3"
 _BUILDER: Final = "EU-103.A.2.b.1/7"
 _BUILT: Final = "EU-103.A.2.b.1/8"
-_DESERT: Final = "desert"
+DESERT: Final = "desert"  # the board of the line from Matruh to Tobruk; Eritrea has that from Kassala to Tessenai
 
 
 def next_hex(p: Position) -> int:
@@ -38,7 +38,7 @@ def not_now(p: Position) -> Violation | None:
         return refusal("EUC-7/6", "no rule lets you build a railway here")
     if next_hex(p) < 0:
         return refusal("EUC-7/6", "the line is finished: it ends in {place}", p.railhead)
-    if p.card.sheet == _DESERT and p.turn < MATRUH_LINE_FROM:
+    if p.card.sheet == DESERT and p.turn < MATRUH_LINE_FROM:
         return refusal(_PACE, "the line may be built from {turn} on", TURN_IDS[MATRUH_LINE_FROM])
     if week(p.turn) not in BUILDING_WEEKS:
         return refusal(_PACE, "the line is built on the 1 and the 3 turn of a month only")
@@ -94,7 +94,8 @@ def build(p: Position, log: Log, place: int, unit: int) -> None:
     p.works = tuple(row for row in p.works if row.unit != unit)
     p.railhead = p.rail_pending = place
     p.memo = None
-    report(p, log, _BUILT, "{unit} builds the line to {place}", unit, place)
+    rule = _BUILT if p.card.sheet == DESERT else "EU-103.A.2.b.2/1"
+    report(p, log, rule, "{unit} builds the line to {place}", unit, place)
 
 
 def open_line(p: Position, log: Log) -> None:

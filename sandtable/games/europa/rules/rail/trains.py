@@ -22,13 +22,13 @@ from sandtable.games.europa.rules.ground.reach import allowance, left_of, mps, p
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.rail.nets import RAILS, charge, left, net_of, nets, unbuilt, usable
+from sandtable.games.europa.rules.rail.railhead import DESERT
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.zones import barred, under
 from sandtable.games.europa.world.atlas import RAIL
 from sandtable.games.europa.world.charts import COVER_RE4, RAIL_MOVE, RAIL_POINT_RE4
 
 _RULE: Final = "EUC-7/2"
-_CAPACITY: Final = "EUC-7/1"
 
 
 # ---------------------------------------------------------------- lines
@@ -53,7 +53,7 @@ def _not_usable(p: Position, side: int, place: int) -> Violation | None:
     if place == p.rail_pending:
         return refusal("EU-103.A.2.b.1/8", "the line to {place} is usable from the end of this player-turn on", place)
     if unbuilt(p) >> place & 1:
-        return refusal("EUC-7/7", "the line has not been built as far as {place}", place)
+        return _no_rails_yet(p, place)
     if not p.owned[side] >> place & 1:
         return refusal(_RULE, "{place} is not yours", place)
     if p.rail_dead >> place & 1:
@@ -63,12 +63,22 @@ def _not_usable(p: Position, side: int, place: int) -> Violation | None:
     return None
 
 
+def _no_rails_yet(p: Position, place: int) -> Violation:
+    """Tell that a line that may be built has not been built to a place."""
+    start, *_, end = p.sheet.railhead_route
+    if p.card.sheet != DESERT:
+        return refusal("EUC-7/7", "the line has not been built as far as {place}", place)
+    if p.railhead == start:
+        return refusal("EU-103.A.2.b.1/1", "between {place} and {place} there is no railway yet", start, end)
+    return refusal("EU-103.A.2.b.1/2", "the line ends at the railhead in {place}", p.railhead)
+
+
 def _barred(p: Position, side: int, place: int) -> Violation | None:
     if not barred(p, side) >> place & 1:
         return None
     if p.armed[1 - side] >> place & 1:
         return refusal(_RULE, "enemy units stand in {place}", place)
-    return refusal(_RULE, "{place} lies in an enemy zone, and no unit of yours holds it open", place)
+    return refusal("EUC-5/5", "{place} lies in an enemy zone, and no unit of yours holds it open", place)
 
 
 def _gap(p: Position, side: int, start: int, place: int, shut: int) -> Violation:
@@ -95,7 +105,7 @@ def _no_capacity(p: Position, side: int, place: int, needed: int) -> Violation |
     if net is None:
         return refusal("EUC-7/8", "the railway in {place} is cut off from all home rails", place)
     if needed > left(p, net):
-        return refusal(_CAPACITY, "the railways can carry {number} more, not {number}", res(left(p, net)), res(needed))
+        return refusal(net.rule, "the railways can carry {number} more, not {number}", res(left(p, net)), res(needed))
     return None
 
 
@@ -128,7 +138,7 @@ def _in_zone(p: Position, unit: int) -> Violation | None:
     others = p.here[here] & p.of_side(side) & ~loaded(p, unit)
     if any(p.size(other) >= COVER_RE4 for other in bit_list(others)):
         return None
-    return refusal(_RULE, "{place} lies in an enemy zone, and no other unit holds it open", here)
+    return refusal("EUC-5/5", "{place} lies in an enemy zone, and no other unit holds it open", here)
 
 
 def _no_ride(p: Position, unit: int, place: int) -> Violation | None:
