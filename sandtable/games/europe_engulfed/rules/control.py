@@ -132,16 +132,25 @@ def take(p: Position, log: Log, area: int, group: int, rule: str = "EE-glossary-
 
 
 def relinquish(p: Position, log: Log) -> None:
-    """EE-glossary-fortress/2: a Fortress that is left empty goes to the enemy who controls the area around it.
+    """Let what a camp has left go to the enemy: areas in which he stands alone, Fortresses that are empty inside his.
 
-    Not Gibraltar while Spain is neutral.
+    EE-glossary-controlled/2, EE-glossary-fortress/2: not Gibraltar while Spain is neutral.
     """
+    for area in bit_list(forsaken(p)):
+        settle_area(p, log, area)
     for fortress in _INSIDE:
         if p.here[fortress] & UNITS_MASK:
             continue
         holder, around = p.control[fortress], p.control[AROUND[fortress]]
         if Group.NEUTRAL not in (holder, around) and CAMP_OF_GROUP[holder] != CAMP_OF_GROUP[around]:
             take(p, log, fortress, around, "EE-glossary-fortress/2")
+
+
+def forsaken(p: Position) -> int:
+    """Return the areas of a camp in which only enemy ground units stand, but for landings that met nobody yet."""
+    axis, west, soviet, _, _ = p.armies
+    allies, theirs = west | soviet, p.held[Group.WEST] | p.held[Group.SOVIET]
+    return (axis & ~allies & theirs | allies & ~axis & p.held[Group.AXIS]) & ~(p.landed | p.airborne)
 
 
 def raze(p: Position, log: Log, area: int) -> None:
