@@ -8,7 +8,8 @@ from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.borders import barred
 from sandtable.games.europe_engulfed.rules.combat.fortress import room
-from sandtable.games.europe_engulfed.rules.naval.transport import by_red_sea, no_ships, quays
+from sandtable.games.europe_engulfed.rules.movement.leaving import from_home
+from sandtable.games.europe_engulfed.rules.naval.transport import by_red_sea, no_germans_in_africa, no_ships, quays
 from sandtable.games.europe_engulfed.rules.operating import misplaced
 from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, held_by
 from sandtable.games.europe_engulfed.rules.territory import closed
@@ -17,7 +18,7 @@ from sandtable.games.europe_engulfed.world.pieces import ARMORED, UNITS
 
 
 def cannot_go(p: Position, piece: int, origin: int, area: int) -> Violation | None:
-    """Tell what bars a piece from an area beside it: Fortress, swamp, border, its nation's limits (EE-7.51/7)."""
+    """Tell what bars a piece from an area beside it: Fortress, swamp, border, its nation's limits, a Minor's home (EE-7.51/7)."""
     if FORTRESSES >> area & 1:
         if piece >= UNITS:
             return refusal("EE-5.5/2", "no wing stays in a Fortress, as {area} is", area)
@@ -25,7 +26,8 @@ def cannot_go(p: Position, piece: int, origin: int, area: int) -> Violation | No
             return refusal("EE-5.5/2", "{area} holds as many units as it can", area)
     if ARMORED >> piece & 1 and SWAMP >> area & 1:
         return refusal("EE-5.15/1", "{piece} is armor and cannot enter the swamp of {area}", piece, area)
-    return closed(p, piece, area) or barred(p, piece, origin, area) or misplaced(p, piece, area)
+    found = closed(p, piece, area) or barred(p, piece, origin, area) or misplaced(p, piece, area)
+    return found or from_home(p, piece, area)
 
 
 def refuges(p: Position, piece: int) -> int:
@@ -73,7 +75,7 @@ def cannot_evacuate(p: Position, piece: int, area: int) -> Violation | None:
         return refusal("EE-7.51/2", "{piece} is to leave {area}", piece, area)
     if p.contested >> area & 1:
         return refusal("EE-7.51/1", "{area} is contested", area)
-    return cannot_go(p, piece, area, area)
+    return no_germans_in_africa(p, piece, area) or cannot_go(p, piece, area, area)
 
 
 def havens(p: Position, piece: int) -> int:
