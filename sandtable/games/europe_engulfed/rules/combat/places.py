@@ -18,7 +18,7 @@ from sandtable.games.europe_engulfed.world.pieces import ARMORED, UNITS
 
 
 def cannot_go(p: Position, piece: int, origin: int, area: int) -> Violation | None:
-    """Tell what bars a piece from an area beside it: Fortress, swamp, border, its nation's limits, a Minor's home (EE-7.51/7)."""
+    """Tell what bars a piece from an area beside it: Fortress, swamp, border, limits, home (EE-7.51/7)."""
     if FORTRESSES >> area & 1:
         if piece >= UNITS:
             return refusal("EE-5.5/2", "no wing stays in a Fortress, as {area} is", area)

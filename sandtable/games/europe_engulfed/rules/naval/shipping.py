@@ -142,7 +142,8 @@ def _sort(p: Position, piece: int) -> Sort:
 def _shipped(ground: Network, piece: int, known: dict[tuple[Hashable, ...], int]) -> int:
     """Return where a piece can be shipped: pieces of one sort that land joins find the same ships."""
     spent, here = ground.spent(piece), 1 << ground.p.at[piece]
-    place = ground.through, SORT[piece], ground.ground_of(piece), ground.chain(piece, spent) | here
+    is_there = here & AFRICA != 0  # EE-9.12/3
+    place = ground.through, SORT[piece], ground.ground_of(piece), ground.chain(piece, spent) | here, is_there
     if place not in known:
         known[place] = reached(ground, piece, spent)
     return known[place] & ground.ends(piece) & ~here

@@ -67,8 +67,10 @@ def _no_italian_ships(p: Position, piece: int) -> Violation | None:
 
 
 def no_germans_in_africa(p: Position, piece: int, area: int) -> Violation | None:
-    """EE-9.12/3: while Vichy stands, no German unit lands in Africa unless more Italians than Germans are there."""
+    """EE-9.12/3: while Vichy stands, no German unit sails to Africa unless more Italians than Germans are there."""
     if NATION[piece] != Nation.GERMANY or piece >= UNITS or p.vichy != Vichy.DECLARED or not AFRICA >> area & 1:
+        return None
+    if AFRICA >> p.at[piece] & 1:
         return None
     there = p.pieces_in(AFRICA)
     if (there & UNITS_OF[Nation.ITALY]).bit_count() > (there & UNITS_OF[Nation.GERMANY]).bit_count():
