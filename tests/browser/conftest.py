@@ -24,6 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Any]:
     assert Path(CHROMIUM).exists(), "no Chromium: .ci/system-packages installs it"
     assert PAGE.exists(), "the page is not built: make web"
+    sync_api.expect.set_options(timeout=20_000)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

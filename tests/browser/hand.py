@@ -161,6 +161,13 @@ class Hand:
             assert monotonic() < end, f"after {seconds} s still not: {expression}"
             self.page.wait_for_timeout(25)
 
+    def sees(self, check: Callable[[], object], seconds: float = 10) -> None:
+        """Wait until the page shows what a check asks for."""
+        end = monotonic() + seconds
+        while not check():
+            assert monotonic() < end, f"after {seconds} s the page still does not show it"
+            self.page.wait_for_timeout(25)
+
     def settled(self, last: int) -> None:
         """Wait for the view after an order."""
         self.until(f"t.live.last >= {last} && !t.orders.waiting")

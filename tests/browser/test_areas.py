@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import twomaps
 from tests.browser.clicks import click_order
@@ -116,7 +117,7 @@ def test_areas_are_reached_by_the_keyboard(hand: Hand) -> None:
     marsh = hand.page.locator('.place.goal[data-place="marsh"]')
     assert marsh.get_attribute("aria-label") == "Marsh, for Red-1"
     marsh.focus()
-    assert hand.page.locator(".tip b").inner_text() == "Marsh"
+    expect(hand.page.locator(".tip b")).to_have_text("Marsh", use_inner_text=True)
     hand.page.keyboard.press("Enter")
     hand.settled(1)
     assert hand.state("t.live.doc.units['red-1']") == "marsh"
@@ -213,11 +214,11 @@ def test_what_comes_into_sight_is_drawn_while_the_map_moves(hand: Hand) -> None:
     begin(hand, "giant", "campaign")
     look(hand, 1.0)
     far = hand.page.locator(".name.number", has_text="w0122")
-    assert far.count() == 0
+    expect(far).to_have_count(0)
     for _ in range(30):
         hand.page.evaluate("window.__board.zoom().move(110, 0)")
         hand.page.wait_for_timeout(20)  # less than the pause that ends a gesture
-    assert far.count() == 1
+    expect(far).to_have_count(1)
 
 
 def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None:
@@ -225,7 +226,7 @@ def test_counters_out_of_sight_stay_in_reach_of_the_keyboard(hand: Hand) -> None
     look(hand, 2.0)
     counter = hand.page.locator('.counters [data-unit="red-1"]')
     assert count(hand, ".counters .counter") == 2 * FIRST
-    assert counter.locator("use").count() == 0
+    expect(counter.locator("use")).to_have_count(0)
     counter.locator("[tabindex]").focus()
     counter.locator("use").first.wait_for()
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.clicks import click_arg, click_order, take_from_tray
 from tests.browser.hand import Hand, Sit
@@ -98,7 +99,7 @@ def test_who_would_begin_a_battle_sees_its_odds_before(hand: Hand) -> None:
     hand.page.mouse.move(*hand.spot("catania"))
     tip = hand.page.locator(".tip")
     tip.locator(".odds-line").wait_for()
-    assert "Land US 2 Amph in Catania" in tip.inner_text()
+    expect(tip).to_contain_text("Land US 2 Amph in Catania", use_inner_text=True)
     assert re.fullmatch(r"battle: most likely .* \(\d+\s%\)", tip.locator(".odds-line").inner_text(), re.IGNORECASE)
     hand.shot("blocks-tip-first")
 
@@ -110,7 +111,7 @@ def test_a_battle_is_marked_where_it_would_be(hand: Hand) -> None:
     click_arg(hand, {"kind": "piece", "id": "us-2-amph"})
     mark = hand.page.locator('[data-start="battle"][data-place="catania"]')
     mark.wait_for(state="attached")
-    assert hand.page.locator('[data-start="battle"][data-place="tunis"]').count() == 0
+    expect(hand.page.locator('[data-start="battle"][data-place="tunis"]')).to_have_count(0)
 
 
 def test_a_battle_shows_its_board_its_odds_and_its_dice(hand: Hand) -> None:
@@ -121,13 +122,13 @@ def test_a_battle_shows_its_board_its_odds_and_its_dice(hand: Hand) -> None:
     tip = page.locator(".tip .odds-line")
     tip.wait_for()
     assert re.fullmatch(r"battle: most likely .* \(\d+\s%\)", tip.inner_text(), re.IGNORECASE)
-    assert page.evaluate(ON_TOP, ".tip .odds-line")
+    hand.sees(lambda: page.evaluate(ON_TOP, ".tip .odds-line"))
     hand.shot("blocks-tip")
     page.mouse.click(*hand.middle('.counters [data-unit="us-2-amph"]'))
     board = page.locator(".battleboard")
     board.wait_for()
-    assert board.locator("h2").inner_text() == "Catania"
-    assert board.locator(".party").count() == 2
+    expect(board.locator("h2")).to_have_text("Catania", use_inner_text=True)
+    expect(board.locator(".party")).to_have_count(2)
     board.locator(".odds .length").first.wait_for()
     chances = hand.state(
         "t.battle.oddsOf('catania').topics.map(t => [t.topic, t.chances.reduce((sum, c) => sum + c[1], 0)])"
@@ -154,7 +155,7 @@ def test_blocks_stand_and_lie(hand: Hand) -> None:
     backs = hand.page.locator(".counters .unknown").count()
     assert backs == hand.state("Object.keys(t.live.doc.units).filter(u => u.includes('axis-block')).length")
     assert backs > 0
-    assert hand.page.locator('.counters [data-unit="us-2-amph"] circle[r="6"]').count() == 4
+    expect(hand.page.locator('.counters [data-unit="us-2-amph"] circle[r="6"]')).to_have_count(4)
     assert hand.page.locator('.counters [data-unit="15-ag"] text.cs').text_content() == "III"
 
 
@@ -163,7 +164,7 @@ def test_the_role_of_an_hq_and_the_hex_it_deploys_to_are_chosen(hand: Hand) -> N
     page = hand.page
     page.mouse.click(*hand.middle('.counters [data-unit="15-ag"]'))
     page.locator(".menu").wait_for()
-    assert page.locator(".overlay[data-overlay=command] .near").count() == 1, "its Command Range is shown"
+    expect(page.locator(".overlay[data-overlay=command] .near"), "its Command Range is shown").to_have_count(1)
     hand.shot("blocks-roles")
     page.locator(".menu b", has_text=re.compile("^Activate 15 AG as ordinary HQ and deploy it to …$")).click()
     goals = set(page.eval_on_selector_all(".place.goal", "nodes => nodes.map(n => n.dataset.place)"))
@@ -184,18 +185,18 @@ def test_overlays_are_laid_on_the_map_and_taken_off(hand: Hand, how: str) -> Non
         if name == "command" or (how == "keys" and i > 5):
             continue
         shown = page.locator(f'.overlay[data-overlay="{name}"]')
-        assert shown.count() == 0
+        expect(shown).to_have_count(0)
         toggle(hand, name, i, how)
         shown.wait_for(state="attached")
         shown.locator("path").first.wait_for(state="attached")
         assert page.locator(".legends dd").count() > 0
         hand.shot(f"blocks-overlay-{name}")
         toggle(hand, name, i, how)
-        assert shown.count() == 0
+        expect(shown).to_have_count(0)
     ours, theirs = (names.index(name) for name in ("supply-allies", "supply-axis"))
     toggle(hand, "supply-allies", ours, how)
     page.locator(".legends dd").first.wait_for()
-    assert page.locator(".legends .of").count() == 0
+    expect(page.locator(".legends .of")).to_have_count(0)
     toggle(hand, "supply-axis", theirs, how)
     page.locator(".legends .of").first.wait_for()
     assert page.locator(".legends .of").all_inner_texts() == ["Allied supply", "Axis supply"]
@@ -279,7 +280,7 @@ def test_production_shows_points_prices_and_arrivals(hand: Hand) -> None:
     page = hand.page
     hand.shot("blocks-production")
     before = hand.state("t.live.worksheet.progress.done")
-    assert page.locator(".worksheet dt", has_text="PPs left").count() == 1
+    expect(page.locator(".worksheet dt", has_text="PPs left")).to_have_count(1)
     assert page.locator(".orders .price").count() > 0
     assert page.locator(".traybar [data-tray]").count() > 0
     click_order(hand, next(order for order in hand.orders() if order["verb"] == "build"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 import sandtable
 from sandtable.core.positiontext import write_position
@@ -48,10 +49,10 @@ def test_a_click_never_destroys_and_enter_does_not_either(
         assert hand.last == before
     line.click()
     asking = hand.page.locator(".asking")
-    assert asking.is_visible()
+    expect(asking).to_be_visible()
     hand.page.keyboard.press("Enter")  # the answer that has the focus is no
     hand.page.wait_for_timeout(150)
-    assert not asking.is_visible()
+    expect(asking).to_be_hidden()
     assert hand.last == before
     hand.page.keyboard.press("/")
     hand.page.keyboard.type(f"{verb} {piece}")
@@ -81,9 +82,11 @@ def test_ending_a_step_that_would_lose_something_asks_once(hand: Hand, server: S
     hand.sit(in_exile(server), "red")
     hand.page.locator('.verbs button[data-order="pass"]').click()
     asking = hand.page.locator(".asking")
-    assert "Red Guard stays in exile, though a coin would bring it to Harbour" in asking.inner_text()
+    expect(asking).to_contain_text(
+        "Red Guard stays in exile, though a coin would bring it to Harbour", use_inner_text=True
+    )
     hand.page.keyboard.press("Escape")
-    assert not asking.is_visible()
+    expect(asking).to_be_hidden()
     assert hand.last == 0
     hand.button("pass")
     assert hand.last == 1
@@ -96,7 +99,7 @@ def test_two_presses_of_the_end_do_not_end_two_steps(hand: Hand) -> None:
         hand.type_order(hand.orders()[0]["text"])
     before = hand.last
     end = hand.page.locator('.verbs button[data-order="done"]')
-    assert end.inner_text() == f"End {hand.state('t.live.decision.acts.done.ends')}"
+    expect(end).to_have_text(f"End {hand.state('t.live.decision.acts.done.ends')}", use_inner_text=True)
     hand.until("!t.care.isFresh")
     x, y = hand.middle('.verbs button[data-order="done"]')
     hand.page.mouse.click(x, y)
@@ -112,7 +115,7 @@ def test_two_presses_of_the_end_do_not_end_two_steps(hand: Hand) -> None:
 def test_undo_by_the_usual_keys_and_the_reason_where_it_stops(hand: Hand, server: Server) -> None:
     hand.sit(in_exile(server), "table")
     hand.page.keyboard.press("Control+z")
-    assert hand.page.locator(".notice").inner_text() == "there is nothing to undo"
+    expect(hand.page.locator(".notice")).to_have_text("there is nothing to undo", use_inner_text=True)
     hand.type_order("move red-guard harbour")
     hand.take_over()
     hand.page.keyboard.press("Escape")
@@ -138,8 +141,8 @@ def test_a_click_on_a_piece_that_cannot_act_says_why(hand: Hand, server: Server)
     click_arg(hand, {"kind": "piece", "id": "red-guard"})
     why = hand.page.locator(".whynot")
     why.wait_for()
-    assert "Red Guard had its move" in why.inner_text()
-    assert "TOY-move/4" in why.inner_text()
+    expect(why).to_contain_text("Red Guard had its move", use_inner_text=True)
+    expect(why).to_contain_text("TOY-move/4", use_inner_text=True)
 
 
 def test_the_order_box_completes_plays_and_keeps_what_was_refused(hand: Hand, server: Server) -> None:

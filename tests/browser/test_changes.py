@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import sandtable
 from sandtable.core.match import Match
@@ -84,7 +85,7 @@ def test_an_overlay_is_sent_when_it_is_laid_and_follows_a_move(hand: Hand) -> No
     assert set(wire.received[-1]["view"]["overlays"]) == {"held"}
     hand.page.keyboard.press("4")
     hand.until("!t.live.overlays.held.fills")
-    assert filled.count() == 0
+    expect(filled).to_have_count(0)
 
 
 def test_a_page_that_missed_a_change_is_brought_up_to_date(new_hand: Sit) -> None:
@@ -114,7 +115,7 @@ def test_older_lines_of_the_log_come_when_it_is_scrolled_back(hand: Hand) -> Non
     page = hand.page
     page.locator("#tab-log").click()
     page.wait_for_timeout(300)
-    assert page.locator(".entry").count() == 200
+    expect(page.locator(".entry")).to_have_count(200)
     page.evaluate("document.querySelector('.log').scrollTop = 0")
     hand.until("t.line.logged === 0")
     assert hand.state("t.line.log.filter(line => line.n > 0).map(line => line.n)") == list(range(1, ORDERS + 1))
@@ -124,7 +125,7 @@ def test_older_lines_of_the_log_come_when_it_is_scrolled_back(hand: Hand) -> Non
     page.locator(".entry .order").nth(2).click()
     hand.until("t.past.view")
     assert hand.state("t.past.view.at") < 10
-    assert page.locator(".entry .order[aria-current]").count() == 1
+    expect(page.locator(".entry .order[aria-current]")).to_have_count(1)
 
 
 def test_a_moment_long_ago_brings_its_own_lines(hand: Hand) -> None:
@@ -132,7 +133,7 @@ def test_a_moment_long_ago_brings_its_own_lines(hand: Hand) -> None:
     hand.page.locator("#tab-log").click()
     hand.page.evaluate("window.__table.past.travel(20)")
     hand.until("t.past.view?.at === 20")
-    assert hand.page.locator(".entry[data-now]").count() == 1
+    expect(hand.page.locator(".entry[data-now]")).to_have_count(1)
     assert hand.page.locator(".entry").count() >= 20
     hand.page.evaluate("window.__table.past.leave()")
     hand.until("!t.past.view")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 import sandtable
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.layout import BEYOND, COVERED, FINGER, PARTS, SMALL
@@ -32,8 +34,8 @@ def test_a_power_produces_by_mouse_on_its_screen(new_hand: Sit, server: Server) 
     page = hand.page
     hand.sit(reached(server, "purchases"), "axis")
     sheet = page.locator(".worksheet")
-    assert sheet.locator("h3").inner_text() == "Production of Germany 42 of 42 WERPs left"
-    assert sheet.locator("dd.bad").inner_text() == "−2"
+    expect(sheet.locator("h3")).to_have_text("Production of Germany 42 of 42 WERPs left", use_inner_text=True)
+    expect(sheet.locator("dd.bad")).to_have_text("−2", use_inner_text=True)
     is_open(hand, "production")
     assert violations_by_day_and_night(hand) == []
 
@@ -47,8 +49,8 @@ def test_a_power_produces_by_mouse_on_its_screen(new_hand: Sit, server: Server) 
 
     # what cannot be bought says why, and its rule opens the rulebook
     barred = sheet.locator(".barred", has_text="V-1")
-    assert "there are none before Jan/Feb 1944" in barred.inner_text()
-    assert barred.get_by_role("button").count() == 0
+    expect(barred).to_contain_text("there are none before Jan/Feb 1944", use_inner_text=True)
+    expect(barred.get_by_role("button")).to_have_count(0)
     barred.get_by_role("link", name="EE-2.28/1").click()
     page.locator(".drawer").wait_for()
     page.locator(".drawer .close").click()
@@ -102,8 +104,8 @@ def test_every_display_opens_stays_and_points_at_the_map(new_hand: Sit, server: 
     # the raid, with what it may be expected to do; it stays open while the match goes on
     page.locator('[data-display="warfare"]').click()
     raid = page.locator(".card.now")
-    assert raid.locator("tbody tr").count() == 4
-    assert "WERPs (at most 15)" in raid.inner_text()
+    expect(raid.locator("tbody tr")).to_have_count(4)
+    expect(raid).to_contain_text("WERPs (at most 15)", use_inner_text=True)
     hand.shot("raid")
     assert violations_by_day_and_night(hand) == []
     hand.button("pass")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Sit
 from tests.browser.layout import BEYOND, COVERED, PARTS
@@ -56,7 +58,7 @@ def test_the_axis_settles_which_allied_attack_comes_next(new_hand: Sit) -> None:
     mine(axis, "umpire")
     assert "Sicily" in told(axis)
     assert "Kursk" in told(west)
-    assert axis.page.locator(".verbs button").count() == 0
+    expect(axis.page.locator(".verbs button")).to_have_count(0)
     click(axis, "allow smolensk")
     mine(soviet, "ordered-round")
     click(soviet, "attack smolensk normal")
@@ -98,7 +100,7 @@ def test_vichy_is_declared(hand: Hand) -> None:
     vichy.click()
     asked = hand.page.locator("dialog.asking")
     asked.wait_for()
-    assert "Vichy" in asked.inner_text()
+    expect(asked).to_contain_text("Vichy", use_inner_text=True)
     hand.answer()
     hand.settled(2)
     assert hand.state("t.live.doc.globals.vichy") == "declared"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand, Server
 from tests.browser.test_areas import begin, count, pointed_at
@@ -67,7 +68,7 @@ def test_near_the_ground_numbers_are_shown_and_from_afar_large_names(hand: Hand)
     hand.page.evaluate(f"window.__board.zoom().centre({x}, {y}, 1)")
     hand.page.wait_for_timeout(900)
     assert count(hand, ".name.number") > 50
-    assert hand.page.locator(".name.number").first.is_visible()
+    expect(hand.page.locator(".name.number").first).to_be_visible()
     assert float(names.first.get_attribute("font-size") or 0) < afar
     assert str(hand.page.locator("image").get_attribute("href")).endswith("/maps/tunisia/base.webp")
     hand.shot("front-tunisia")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import IN_THE_OPEN, Hand, Server, Sit
 
@@ -46,9 +47,9 @@ class Pupil:
 
     def reads(self, number: int) -> None:
         """Hold that the card says a step, and that nothing lies on what it points at."""
-        assert self.steps[number]["text"] in self.says, f"step {number + 1}: {self.says}"
+        expect(self.card, f"step {number + 1}").to_contain_text(self.steps[number]["text"], use_inner_text=True)
         for place in self.steps[number]["places"]:
-            self.hand.until(f"({IN_THE_OPEN})({place!r})", seconds=2)
+            self.hand.until(f"({IN_THE_OPEN})({place!r})")
 
     def give(self, text: str) -> None:
         """Type an order, and wait until one is asked again."""

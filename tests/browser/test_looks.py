@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import PAGE, ROOT, Hand, Sit
 
@@ -138,10 +139,10 @@ def test_the_reference_tells_in_words_what_is_in_play_and_thanks_each_once(new_h
         == 0
     )
     tabs.filter(has_text="Units").click()
-    assert "US 6 Amph" in body.inner_text()
-    assert "SHAEF" not in body.inner_text(), "one's own, and not in play"
+    expect(body).to_contain_text("US 6 Amph", use_inner_text=True)
+    expect(body, "one's own, and not in play").not_to_contain_text("SHAEF", use_inner_text=True)
     tabs.filter(has_text="Calendar").click()
-    assert body.locator("b").first.inner_text() == "July 1943"
+    expect(body.locator("b").first).to_have_text("July 1943", use_inner_text=True)
     tabs.filter(has_text="Files").click()
     assert [body.inner_text().count(name) for name in CREDITED] == [1, 1, 1]
 

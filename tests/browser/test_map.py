@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from sandtable.core.positiontext import write_position
 from tests.browser.hand import MIDDLE, Hand, Server, Sit
@@ -69,7 +70,7 @@ def test_what_lies_beside_the_map_is_dragged_there_and_ships_take_what_is_droppe
     hand.until("t.hand.piece === 'italian-convoy'")
     hand.page.mouse.move(*fanned(hand, "german-supply"))
     hand.page.wait_for_timeout(60)
-    assert "German Supply" in hand.page.locator(".tip b").first.inner_text()
+    expect(hand.page.locator(".tip b").first).to_contain_text("German Supply", use_inner_text=True)
     hand.page.mouse.click(*hand.middle('.fan [data-unit="german-supply"]'))
     lines.get_by_text("Load German Supply", exact=False).click()
     hand.settled(4)
@@ -80,7 +81,7 @@ def test_what_lies_beside_the_map_is_dragged_there_and_ships_take_what_is_droppe
 def test_a_drag_that_is_no_order_says_what_would_be_one(hand: Hand) -> None:
     to_the_movement(hand)
     hand.page.locator("#tab-orders").click()
-    assert hand.page.locator(".panel summary", has_text="Panzerarmee Afrika").count() == 1
+    expect(hand.page.locator(".panel summary", has_text="Panzerarmee Afrika")).to_have_count(1)
     army = fanned(hand, "panzerarmee-afrika")
     carry(hand, army, hand.spot("sardinia"))
     why = hand.page.locator(".whynot")
@@ -136,7 +137,7 @@ def test_a_frame_drawn_with_shift_picks_what_is_in_it(hand: Hand) -> None:
     hand.page.mouse.move(x - 62, y - 58)
     hand.page.mouse.down()
     hand.page.mouse.move(x + 40, y + 40, steps=4)
-    assert hand.page.locator(".band").count() == 1
+    expect(hand.page.locator(".band")).to_have_count(1)
     hand.page.mouse.move(x + 62, y + 58)
     hand.page.mouse.up()
     hand.page.keyboard.up("Shift")
@@ -261,7 +262,7 @@ def test_symbols_figures_and_names_are_read_at_the_first_look(
     assert min(seen["symbols"]) >= 14
     assert min(seen["figures"]) >= 12
     assert seen["under"] == []
-    assert hand.page.locator(f'[data-name="{town}"]').count() == 1
+    expect(hand.page.locator(f'[data-name="{town}"]')).to_have_count(1)
     tags = hand.page.locator("[data-tag]").all_text_contents()
     assert tags
     assert all("·" in tag or tag.strip().isdigit() for tag in tags)
@@ -282,7 +283,7 @@ def test_the_legend_opens_by_a_key_and_text_grows_with_the_window_and_by_choice(
     hand.page.keyboard.press("k")
     drawer = hand.page.locator(".drawer .body")
     for words in ("a battle", "without supply", "has moved", "The Allies", "diamond, such as"):
-        assert words in drawer.inner_text()
+        expect(drawer).to_contain_text(words, use_inner_text=True)
     hand.page.keyboard.press("k")
     assert not drawer.count()
     letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.hand import Hand
 from tests.browser.test_looks import violations
 
@@ -59,12 +61,12 @@ def test_a_person_picks_the_level_sees_the_thinking_stops_it_and_asks_for_a_hint
     last = hand.last
     advice.locator("button", has_text="Do it").click()
     hand.settled(last + 1)
-    assert advice.count() == 0
+    expect(advice).to_have_count(0)
 
     end_the_turn(hand)
     banner = page.locator(".banner.thinking")
     banner.locator(".plan b").wait_for(timeout=30_000)
-    assert banner.locator(".who").inner_text() == "The Allies: Marshal (60 s) is thinking"
+    expect(banner.locator(".who")).to_have_text("The Allies: Marshal (60 s) is thinking", use_inner_text=True)
     assert re.search(r"\d+ lines tried · \d+\s% to win with \w+", banner.locator(".plan").inner_text())
     assert banner.locator("progress").get_attribute("value") is not None
     last = hand.last
@@ -90,9 +92,9 @@ def test_the_usual_opponent_is_the_staff_and_those_for_study_come_last(hand: Han
     assert opponent.locator("optgroup").last.get_attribute("label") == "For study"
     assert "Cadet – plays at once, forgives mistakes" in opponent.locator("option").all_inner_texts()
     opponent.select_option("cadet")
-    assert page.locator(".times").count() == 0
+    expect(page.locator(".times")).to_have_count(0)
     opponent.select_option("marshal")
-    assert page.locator(".times :checked + span").inner_text() == "20 s (usual)"
+    expect(page.locator(".times :checked + span")).to_have_text("20 s (usual)", use_inner_text=True)
 
 
 def test_the_thinking_of_an_enemy_with_secrets_shows_no_plan(hand: Hand) -> None:

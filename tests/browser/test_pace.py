@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
+from playwright.sync_api import expect
+
 from tests.browser.hand import Hand, Sit
 from tests.browser.test_looks import violations_by_day_and_night
 
@@ -47,7 +49,7 @@ def test_the_enemys_turn_is_played_told_and_seen_again(new_hand: Sit) -> None:
 
     card = page.locator(".recap")
     card.wait_for()
-    assert card.locator("h2").inner_text() == "What the Allies did"
+    expect(card.locator("h2")).to_have_text("What the Allies did", use_inner_text=True)
     told = card.locator(".told")
     assert 3 <= told.count() <= 7
     hand.shot("recap")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.layout import BEYOND, COVERED, FINGER, PARTS, SMALL
@@ -103,7 +104,7 @@ def test_the_sheet_is_drawn_by_finger_buttons_and_keys(new_hand: Sit) -> None:
     assert drawn() == ("peek", low)
     hand.page.keyboard.press("3")
     assert drawn() == ("half", middle)
-    assert hand.page.locator(".log").is_visible()
+    expect(hand.page.locator(".log")).to_be_visible()
 
 
 def test_a_finger_that_rests_is_told_what_is_there_and_selects_nothing(new_hand: Sit) -> None:
@@ -119,8 +120,8 @@ def test_a_finger_that_rests_is_told_what_is_there_and_selects_nothing(new_hand:
     tip.wait_for()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     hand.page.wait_for_timeout(300)
-    assert tip.is_visible()
+    expect(tip).to_be_visible()
     assert hand.state("t.hand.picks.length") == 0
     assert hand.state("t.hand.menu") is None
     hand.page.touchscreen.tap(200, 300)
-    assert not tip.is_visible()
+    expect(tip).to_be_hidden()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Server, Sit
@@ -233,7 +234,7 @@ def test_time_travel_and_the_way_back(hand: Hand) -> None:
     hand.page.locator(".log .order").first.click()
     hand.page.wait_for_selector(".banner:has-text('Return to now')")
     assert hand.state("t.shown.at") == 1
-    assert hand.page.locator(".verbs button").count() == 0
+    expect(hand.page.locator(".verbs button")).to_have_count(0)
     hand.shot("the-past")
     hand.page.locator("input[type=range]").fill("2")
     hand.until("t.shown.at === 2")
@@ -256,8 +257,8 @@ def test_a_spectator_sees_all_and_touches_nothing(new_hand: Sit) -> None:
     player, watcher = new_hand(), new_hand()
     player.begin(axis="human", allies="human")
     watcher.sit(player.match, "spectator")
-    assert watcher.page.locator(".orderbox").count() == 0
-    assert watcher.page.locator(".counter.can").count() == 0
+    expect(watcher.page.locator(".orderbox")).to_have_count(0)
+    expect(watcher.page.locator(".counter.can")).to_have_count(0)
     player.type_order(player.orders()[0]["text"])
     watcher.until("t.live.last === 1")
     watcher.shot("spectator")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from playwright.sync_api import expect
+
 import sandtable
 from tests.browser.clicks import click_arg
 from tests.browser.hand import Hand, Server, Sit
@@ -60,7 +62,7 @@ def test_a_turn_of_husky_leaves_everything_in_the_open(new_hand: Sit) -> None:
     axis.sit(hand.match, "axis")
     play_july(hand, axis)
     page.locator(".recap").wait_for()  # before the board of a battle that goes on
-    assert page.locator(".battleboard").count() == 0
+    expect(page.locator(".battleboard")).to_have_count(0)
     is_open(hand, "what others did, while a battle goes on")
     page.keyboard.press("Escape")
     page.locator(".battleboard").wait_for()
@@ -85,7 +87,7 @@ def test_a_turn_of_husky_leaves_everything_in_the_open(new_hand: Sit) -> None:
     is_open(hand, "the reference", LARGE)
     hand.shot("room-reference")
     page.locator(".drawer .close").click()
-    assert page.locator(".battleboard").is_visible()
+    expect(page.locator(".battleboard")).to_be_visible()
     page.keyboard.press(",")
     hand.until("t.isPast")
     is_open(hand, "the past")
@@ -106,11 +108,11 @@ def test_three_buttons_leave_room_for_the_prompt(hand: Hand, server: Server) -> 
     hand.page.set_viewport_size(USUAL)
     hand.sit(str(server.call("/api/matches", {"upload": match.record()})["id"]))
     hand.take_over()
-    verbs, header = hand.page.locator(".verbs button"), hand.page.locator("header.bar").bounding_box()
+    verbs = hand.page.locator(".verbs button")
+    expect(verbs).to_have_count(3)
     assert verbs.all_inner_texts()[0].startswith("Place US")
-    assert verbs.count() == 3
     assert hand.page.locator(".ask").bounding_box()["width"] >= 300
-    assert header["height"] <= 100
+    assert hand.page.locator("header.bar").bounding_box()["height"] <= 100
     hand.shot("room-three-buttons")
 
 

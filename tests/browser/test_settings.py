@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand, Server
 
@@ -26,9 +27,9 @@ def test_a_person_chooses_scenario_seating_options_and_who_sits_where(hand: Hand
         "A die for the weather first",
         "Red and blue alone",
     ]
-    assert page.locator(".seat select").count() == 2
+    expect(page.locator(".seat select")).to_have_count(2)
     page.get_by_label("Seating").select_option("three")
-    assert page.locator(".seat select").count() == 3
+    expect(page.locator(".seat select")).to_have_count(3)
     assert page.get_by_label("Coins that red has more").input_value() == "1"  # usual with three
     page.get_by_label("Coins that red has more").select_option("2")
     page.get_by_label("A gust closes the bay").select_option("on")
@@ -61,14 +62,14 @@ def test_two_people_at_one_screen_bid_for_their_sides(hand: Hand) -> None:
     assert "30" not in hand.state("JSON.stringify(t.line.log)")
     hand.type_order("bid 20 for allies")
     hand.until("t.live.decision?.step !== 'bid'")
-    assert "Soviet conscription loses 30 steps" in page.locator("ul.strip").inner_text()
+    expect(page.locator("ul.strip")).to_contain_text("Soviet conscription loses 30 steps", use_inner_text=True)
 
 
 def test_a_scenario_that_leaves_nothing_to_choose_asks_for_nothing(hand: Hand) -> None:
     page = hand.page
     hand.set_up("The Keep", "Red and blue alone")
-    assert page.get_by_label("Seating").count() == 0
-    assert page.get_by_label("Coins that red has more").count() == 0
+    expect(page.get_by_label("Seating")).to_have_count(0)
+    expect(page.get_by_label("Coins that red has more")).to_have_count(0)
     page.click("button:has-text('Begin')")
     hand.until("t?.live")
     assert list(hand.state("t.live.seats")) == ["red", "league"]

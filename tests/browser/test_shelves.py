@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.clicks import click_arg
 from tests.browser.hand import Hand
 
@@ -43,8 +45,8 @@ def test_a_block_of_a_shelf_is_picked_and_moved_and_so_is_a_wing(hand: Hand) -> 
     hand.shot("shelf-open")
     hand.page.mouse.click(*hand.middle(f'.fan [data-unit="{unit}"]'))
     hand.until(f"t.hand.piece === {unit!r}")
-    assert fan.count() == 0
-    assert hand.page.locator('[data-shelf][data-place="rhineland"].chosen').count() == 1
+    expect(fan).to_have_count(0)
+    expect(hand.page.locator('[data-shelf][data-place="rhineland"].chosen')).to_have_count(1)
     hand.reveal(place)
     hand.page.mouse.click(*hand.spot(place))
     hand.settled(1)
@@ -59,9 +61,9 @@ def test_a_block_of_a_shelf_is_picked_and_moved_and_so_is_a_wing(hand: Hand) -> 
 def test_a_theatre_is_fitted_and_a_piece_that_changed_sides_is_its_new_owners(hand: Hand) -> None:
     sit(hand, "torch-1942")
     assert all(is_seen(hand, place) for place in ("malta", "tripoli", "rome", "athens"))
-    assert hand.page.locator(".veil").count() == 1
+    expect(hand.page.locator(".veil")).to_have_count(1)
     assert hand.page.locator('.outside[data-name="ankara"]').count() + (not is_seen(hand, "ankara")) == 1
-    assert hand.page.locator('.outside[data-name="rome"]').count() == 0
+    expect(hand.page.locator('.outside[data-name="rome"]')).to_have_count(0)
     assert hand.state("[t.game.sheet.pieces['fr-maroc'].side, t.sideOf('fr-maroc')]") == ["soviet", "axis"]
     assert hand.page.locator('[data-unit="fr-maroc"]').get_attribute("data-grip") == ""
     patterns = hand.page.locator(".ground-pattern").evaluate_all("nodes => nodes.map(n => n.dataset.side)")

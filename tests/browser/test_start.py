@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.test_looks import violations
@@ -82,10 +83,11 @@ def test_matches_are_found_named_copied_deleted_and_brought_back(hand: Hand) -> 
     start(hand)
     assert listed(hand) == ["Given up", "The long one", "Sicily"]
     row = page.locator("li", has=page.get_by_role("link", name="Continue Sicily", exact=True))
-    assert "Turn 1 of 2" in row.inner_text()
-    assert "The Axis: Staff" in row.inner_text()
+    expect(row).to_contain_text("Turn 1 of 2", use_inner_text=True)
+    expect(row).to_contain_text("The Axis: Staff", use_inner_text=True)
     assert "20" in str(row.locator("time").get_attribute("title"))
-    assert page.locator("li", has_text="Given up").locator(".state").inner_text() == "The Allies won, by resignation"
+    given_up = page.locator("li", has_text="Given up").locator(".state")
+    expect(given_up).to_have_text("The Allies won, by resignation", use_inner_text=True)
     assert violations(hand) == []
     hand.shot("matches")
 
@@ -132,7 +134,7 @@ def test_a_level_is_changed_and_a_match_given_up_only_when_that_was_asked(hand: 
     menu.click()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
-    assert page.get_by_role("menuitem").count() == 0
+    expect(page.get_by_role("menuitem")).to_have_count(0)
     menu.click()
     page.get_by_role("menuitem", name="Change seats").click()
     page.locator(".seat", has_text="The Axis").locator("select").select_option("cadet")
@@ -143,7 +145,7 @@ def test_a_level_is_changed_and_a_match_given_up_only_when_that_was_asked(hand: 
     menu.click()
     page.get_by_role("menuitem", name="Resign as the Allies").click()
     ask = page.get_by_role("dialog")
-    assert "cannot be taken back" in ask.inner_text()
+    expect(ask).to_contain_text("cannot be taken back", use_inner_text=True)
     page.keyboard.press("Enter")  # what is meant for something else gives nothing up
     assert violations(hand) == []
     hand.shot("resign-asks")

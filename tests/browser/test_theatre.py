@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.test_looks import violations_by_day_and_night
@@ -45,12 +46,12 @@ def test_people_who_share_a_screen_pass_it_until_they_leave_it_open(hand: Hand) 
     give(hand, "bid 2")
     curtain = page.locator("dialog.curtain")
     curtain.wait_for()
-    assert curtain.locator("h2").inner_text() == "Blue"
+    expect(curtain.locator("h2")).to_have_text("Blue", use_inner_text=True)
     hand.shot("curtain")
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     page.keyboard.press("/")
-    assert curtain.is_visible()
+    expect(curtain).to_be_visible()
     assert hand.last == 1
     assert violations_by_day_and_night(hand) == []
     curtain.locator(".main").click()
@@ -59,7 +60,7 @@ def test_people_who_share_a_screen_pass_it_until_they_leave_it_open(hand: Hand) 
     curtain.get_by_text("leave the screen open").click()
     give(hand, "bid 0")
     assert hand.state("t.live.decision.seat === 'red' && t.curtain.side === null")
-    assert curtain.count() == 0
+    expect(curtain).to_have_count(0)
 
 
 def test_who_sits_down_at_a_shared_screen_is_told_what_the_other_did(new_hand: Sit) -> None:
@@ -69,7 +70,7 @@ def test_who_sits_down_at_a_shared_screen_is_told_what_the_other_did(new_hand: S
     give(hand, TO_THE_KEEP[0])
     ready.click()
     ready.wait_for(state="detached")
-    assert recap.count() == 0, "a secret bid is nobody's news"
+    expect(recap, "a secret bid is nobody's news").to_have_count(0)
     give(hand, *TO_THE_KEEP[1:4])
     assert hand.state("t.live.decision.seat") == "green"
     hand.shot("theatre-held")
@@ -83,17 +84,17 @@ def test_who_sits_down_at_a_shared_screen_is_told_what_the_other_did(new_hand: S
         assert hand.state("[t.mine, t.orders.first.size, t.live.orders.length]") == [False, 0, 0]
         hand.state("t.places.ask('north')")
         if hand.state("t.battle.isHeld"):
-            assert ready.count() == 0, "over a result that is not seen yet"
+            expect(ready, "over a result that is not seen yet").to_have_count(0)
             page.locator(".battleboard button", has_text="Go on").click()
             ready.wait_for()
-    assert recap.count() == 0, "the other is still at the screen"
+    expect(recap, "the other is still at the screen").to_have_count(0)
     assert hand.state("t.places.facts('north')") == [], "it would be told to the next"
     ready.click()
     recap.wait_for()
     assert hand.state("t.line.log.map(line => line.text)") == [None, None, "bid 1 coins", "move blue-guard -> harbour"]
-    assert recap.locator("h2").inner_text() == "What Blue did"
-    assert "Blue Guard goes to Harbour" in recap.inner_text()
-    assert "bid" not in recap.inner_text()
+    expect(recap.locator("h2")).to_have_text("What Blue did", use_inner_text=True)
+    expect(recap).to_contain_text("Blue Guard goes to Harbour", use_inner_text=True)
+    expect(recap).not_to_contain_text("bid", use_inner_text=True)
     hand.shot("recap-hotseat")
     recap.locator("button", has_text="Replay").click()
     hand.until("t.pace.isPlaying")
@@ -109,7 +110,7 @@ def test_one_person_against_computers_needs_no_curtain(hand: Hand) -> None:
     give(hand, "bid 2")
     hand.until("t.live.decision?.yours && t.live.decision.step === 'move'", 30)
     assert hand.state("t.curtain.side === null")
-    assert hand.page.locator(".curtain").count() == 0
+    expect(hand.page.locator(".curtain")).to_have_count(0)
 
 
 def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand) -> None:
@@ -120,8 +121,8 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
     give(hand, TO_THE_KEEP[2])
     card = page.locator(".herald .card")
     card.wait_for()
-    assert card.locator("b").inner_text() == "Moves and duels"
-    assert "Turn 1 of 3" in card.locator("small").inner_text()
+    expect(card.locator("b")).to_have_text("Moves and duels", use_inner_text=True)
+    expect(card.locator("small")).to_contain_text("Turn 1 of 3", use_inner_text=True)
     hand.shot("herald")
     hand.state("t.told = t.herald.card")
     card.wait_for(state="detached")
@@ -130,7 +131,7 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
     assert violations_by_day_and_night(hand) == [], "the toy's table, and what is announced"
     hand.state("t.herald.card = null")
     strip = page.locator(".strip")
-    assert "nobody holds the keep" in strip.inner_text()
+    expect(strip).to_contain_text("nobody holds the keep", use_inner_text=True)
     strip.locator("[data-fact=victory] button").click()
     assert "Who holds the keep after the last turn wins." in page.inner_text(".factmore")
     page.keyboard.press("Escape")
@@ -139,11 +140,11 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
     give(hand, "move red-lancers keep")
     theatre = page.locator(".battleboard")
     theatre.locator("footer button", has_text="Go on").wait_for()
-    assert theatre.locator(".party").count() == 2
-    assert theatre.locator(".die").count() == 2
-    assert "The lower sum of die and strength" in theatre.locator(".needs").inner_text()
+    expect(theatre.locator(".party")).to_have_count(2)
+    expect(theatre.locator(".die")).to_have_count(2)
+    expect(theatre.locator(".needs")).to_contain_text("The lower sum of die and strength", use_inner_text=True)
     assert "a die each" in str(theatre.locator(".factors").first.text_content())
-    assert "→ Exile" in theatre.inner_text()
+    expect(theatre).to_contain_text("→ Exile", use_inner_text=True)
     hand.shot("theatre-toy")
     assert violations_by_day_and_night(hand) == []
     page.keyboard.press("Enter")
@@ -155,9 +156,9 @@ def test_a_phase_is_announced_a_duel_is_shown_and_the_game_has_an_end(hand: Hand
         give(hand, "pass")
     ending = page.locator("dialog.ending")
     ending.wait_for()
-    assert "keeps the keep" in ending.locator("h2").first.inner_text()
-    assert "The game is over" not in ending.inner_text(), "the title says so"
-    assert ending.locator(".facts li").count() == 3
+    expect(ending.locator("h2").first).to_contain_text("keeps the keep", use_inner_text=True)
+    expect(ending, "the title says so").not_to_contain_text("The game is over", use_inner_text=True)
+    expect(ending.locator(".facts li")).to_have_count(3)
     ending.locator("button", has_text="Find the turning points").click()
     turned = ending.locator(".turning li a")
     turned.first.wait_for()
@@ -203,5 +204,5 @@ def test_a_round_with_dice_is_watched(new_hand: Sit) -> None:
     watch(hand, "t.battle.rolled.length > 0 && t.battle.board?.stages")
     hand.shot("theatre-wf")
     assert hand.page.locator(".battleboard .die").count() > 0
-    assert hand.page.locator(".battleboard .party").count() == 2
+    expect(hand.page.locator(".battleboard .party")).to_have_count(2)
     assert hand.page.locator(".battleboard .factors").count() > 0

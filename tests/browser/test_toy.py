@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Server, Sit
@@ -108,7 +109,7 @@ def test_three_people_play_a_whole_game_by_clicks(party: Party) -> None:
     assert party.where("blue-guard") == "south"
     party.click("disband green-galley")
     assert green.state("t.live.doc.ships['green-galley'].at") == "gone"
-    assert green.page.locator('.counters [data-unit="green-galley"]').count() == 0
+    expect(green.page.locator('.counters [data-unit="green-galley"]')).to_have_count(0)
     party.point("red-guard", MARSH)
     assert party.where("red-guard") == "exile"
     assert [hand.state("t.live.doc.units['red-guard'].strength") for hand in (red, blue, green)] == [2, 2, 2]
