@@ -25,7 +25,7 @@ from sandtable.games.europa.rules.combat.prospect import TOO_WEAK, Prospect, pro
 from sandtable.games.europa.rules.ground import assault
 from sandtable.games.europa.rules.ground.assault import ASSAULT, Assault
 from sandtable.games.europa.rules.ground.overrun import strengths
-from sandtable.games.europa.show.attack import is_over
+from sandtable.games.europa.show.attack import is_over, put_together
 from sandtable.games.europa.show.factors import attacking, defending, factor
 from sandtable.games.europa.show.pieces import air_ratings, counted_re
 from sandtable.games.europa.show.words import (
@@ -77,7 +77,7 @@ def _attacks(p: Position) -> Iterator[Doc]:
         return
     named = NAMED.find(p, Naming.name)
     if named is not None:
-        yield _attack(p, Battle(named.target, named.units)) | {"stages": list(_STAGES), "stage": 0}
+        yield _attack(p, put_together(p) or Battle(named.target, 0)) | {"stages": list(_STAGES), "stage": 0}
 
 
 def _attack(p: Position, battle: Battle) -> Doc:
