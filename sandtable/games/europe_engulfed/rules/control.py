@@ -53,6 +53,7 @@ def way_over(origin: int, area: int) -> Way:
 def enter(p: Position, log: Log, piece: int, area: int, origin: int, way: Way) -> None:
     """Bring a piece into an area, with all that follows at once: overrun wings, control, contact with the enemy."""
     p.put(piece, area)
+    stand_up(p, 1 << origin | 1 << area)
     note_arrival(p, piece, area)
     if piece >= UNITS:
         return  # a wing neither contests nor converts (EE-glossary-contested/1, EE-5.12/2)
@@ -70,6 +71,11 @@ def enter(p: Position, log: Log, piece: int, area: int, origin: int, way: Way) -
     elif is_converted or (way == Way.SEA and not FORTRESSES >> area & 1):
         # what it takes changes hands in the Combat Phase (EE-glossary-controlled/3)
         p.entries = (*p.entries, Entry(piece, area, origin, way))
+
+
+def stand_up(p: Position, areas: int) -> None:
+    """EE-6.74/1: blocks stand up again, their backs to the enemy, where nothing is contested any more."""
+    p.face_up &= ~p.pieces_in(areas & ~p.contested)
 
 
 def note_arrival(p: Position, piece: int, area: int) -> None:
@@ -134,10 +140,14 @@ def take(p: Position, log: Log, area: int, group: int, rule: str = "EE-glossary-
 def relinquish(p: Position, log: Log) -> None:
     """Let what a camp has left go to the enemy: areas in which he stands alone, Fortresses that are empty inside his.
 
-    EE-glossary-controlled/2, EE-glossary-fortress/2: not Gibraltar while Spain is neutral.
+    EE-glossary-controlled/2, EE-glossary-fortress/2: not Gibraltar while Spain is neutral. Beachheads go as well.
     """
     for area in bit_list(forsaken(p)):
         settle_area(p, log, area)
+    for head in p.beachheads:
+        camp = CAMP_OF_GROUP[head.group]
+        if foes(p, head.area, camp) and not friends(p, head.area, camp):
+            lose_beachheads(p, log, head.area, camp)
     for fortress in _INSIDE:
         if p.here[fortress] & UNITS_MASK:
             continue
@@ -179,7 +189,7 @@ def settle_area(p: Position, log: Log, area: int) -> None:
         lose_beachheads(p, log, area, 1 - camp)
         if p.control[area] not in GROUPS_OF_CAMP[camp]:
             take(p, log, area, present[0])
-    p.face_up &= ~p.here[area]
+    stand_up(p, 1 << area)
     p.entries = tuple(entry for entry in p.entries if entry.area != area)
 
 

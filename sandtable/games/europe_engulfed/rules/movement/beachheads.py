@@ -1,4 +1,4 @@
-"""Beachheads (EE-7.22): when one is given up, at its owner's wish or because only enemies are left beside it."""
+"""Beachheads (EE-7.22): when one is given up, at its owner's wish."""
 
 from __future__ import annotations
 
@@ -10,21 +10,12 @@ from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.combat.phase import acting_side
-from sandtable.games.europe_engulfed.rules.control import lose_beachheads
 from sandtable.games.europe_engulfed.rules.movement.lands import Lands
 from sandtable.games.europe_engulfed.rules.naval.ports import friendly
-from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, foes, friends, power_of
+from sandtable.games.europe_engulfed.rules.powers import foes, power_of
 from sandtable.games.europe_engulfed.rules.supply.lines import is_fed, joined_to, lines
 from sandtable.games.europe_engulfed.world.pieces import PIECES_OF
 from sandtable.games.europe_engulfed.world.roster import Nation
-
-
-def abandon_beachheads(p: Position, log: Log) -> None:
-    """Remove the beachheads that stand alone with enemy ground units as a phase ends (EE-7.22/5)."""
-    for head in p.beachheads:
-        camp = CAMP_OF_GROUP[head.group]
-        if foes(p, head.area, camp) and not friends(p, head.area, camp):
-            lose_beachheads(p, log, head.area, camp)
 
 
 def not_removing(ground: Lands, area: int) -> Reasons:

@@ -11,7 +11,6 @@ from sandtable.core.procedure import Sharing, handing_over, is_alone
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position, Way
 from sandtable.games.europe_engulfed.rules.control import relinquish
-from sandtable.games.europe_engulfed.rules.movement.beachheads import abandon_beachheads
 from sandtable.games.europe_engulfed.rules.movement.excess import thin_out
 from sandtable.games.europe_engulfed.rules.movement.lands import Lands
 from sandtable.games.europe_engulfed.rules.politics.majors import surrender_italy
@@ -57,7 +56,7 @@ class MovementPhase(Sharing[Position]):
         depth = len(p.stack)
         has_settled = super().settle(p, log)
         if len(p.stack) < depth:
-            close(p, log)
+            thin_out(p)
         return has_settled
 
 
@@ -70,10 +69,4 @@ def follow(p: Position, log: Log) -> None:
 def end_phase(p: Any, log: Log) -> None:
     """End a Breakthrough Movement Phase."""
     p.stack.pop()
-    close(p, log)
-
-
-def close(p: Position, log: Log) -> None:
-    """Do what is due as a Movement Phase ends."""
-    abandon_beachheads(p, log)
     thin_out(p)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.step import Step
 from sandtable.games.europe_engulfed.position import Phase, Position
-from sandtable.games.europe_engulfed.rules.control import relinquish
+from sandtable.games.europe_engulfed.rules.control import relinquish, stand_up
 from sandtable.games.europe_engulfed.rules.politics.conquest import conquer, fallen_minors
 from sandtable.games.europe_engulfed.rules.politics.italy import footholds
 from sandtable.games.europe_engulfed.rules.politics.majors import surrender_italy
@@ -69,6 +69,11 @@ def conquer_minors(p: Position, log: Log) -> None:
         conquer(p, log, nation)
 
 
+def turn_up(p: Position, log: Log) -> None:
+    """EE-6.74/1: blocks whose enemies are gone stand up again."""
+    stand_up(p, mask_of(p.at[unit] for unit in bit_list(p.face_up)))
+
+
 def end_italy(p: Position, log: Log) -> None:
     """EE-9.46/2: Italy surrenders, for ground that is fought for after a combat as well."""
     surrender_italy(p, log, footholds(p))
@@ -76,6 +81,7 @@ def end_italy(p: Position, log: Log) -> None:
 
 TRIGGERS: Final[tuple[Callable[[Position, Log], None], ...]] = (
     relinquish,
+    turn_up,
     note_dates,
     renew_actions,
     walk_in,
