@@ -45,7 +45,7 @@ def _government(p: Position) -> Iterator[Marker]:
 
 def _forts(p: Position) -> Iterator[Marker]:
     for place in bit_list(p.fort):
-        yield _marker("fort", place, "A fort", "⛨", "EUC-14/3", owner(p, place))
+        yield _marker("fort", place, "A fort", "♜", "EUC-14/3", owner(p, place))
 
 
 def _strips(p: Position) -> Iterator[Marker]:
@@ -74,7 +74,7 @@ def _railhead(p: Position) -> Iterator[Marker]:
 def _sea(p: Position) -> Iterator[Marker]:
     for place, side, last in p.beaches:
         title = f"{SIDE_ADJECTIVES[side]} beach, until {TURN_IDS[last]},"
-        yield _marker("beach", place, title, "⛱", "EUC-31/5", side)
+        yield _marker("beach", place, title, "≋", "EUC-31/5", side)
     for place in bit_list(p.mulberry):
         yield _marker("mulberry", place, "A Mulberry", "M", "EUC-31/4", Side.ALLIES)
     for place, grade in p.raised:
