@@ -35,7 +35,7 @@ class Fact(NamedTuple):
     """Something that is so now: a heading and its words, more of them for who looks closer, and the rule behind it.
 
     `id` says what it is about (`turn`, `weather`, `points`, `victory`; `terrain`, `stacking`, `port`; or a word of the
-    game); one that `is_news` is announced when it changes.
+    game); one that `is_news` is announced when it changes; what is told of a place may be about a `piece` there.
     """
 
     id: str
@@ -44,6 +44,7 @@ class Fact(NamedTuple):
     detail: str = ""
     rule: str = ""
     is_news: bool = False
+    piece: str = ""
 
     @property
     def line(self) -> str:

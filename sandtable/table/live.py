@@ -341,7 +341,8 @@ class Connection:
         self.live.decision_for(self.seat)
         violations = await self.live.aside(lambda match: why_idle(match, piece))
         title = pieces.titles[pieces.index[piece]]
-        return {"type": "why", "text": title, "violations": violation_docs(self.live.match.game, violations)}
+        found = violation_docs(self.live.match.game, violations)
+        return {"type": "why", "kind": "idle", "text": title, "violations": found}
 
     def _orders(self, first: str) -> Doc:
         match, legal = self.live.match, self.live.decision_for(self.seat).legal

@@ -11,6 +11,7 @@ const SHEET = verbs({
   load: ["{unit} {unit}"],
   role: ["{unit} {role}"],
   disband: ["{unit}"],
+  bomb: ["{role} {place}"],
 });
 SHEET.kinds = KINDS;
 const GAME = {
@@ -109,6 +110,25 @@ describe("a hand", () => {
     table.mine = false;
     hand.drop("ship", "rome", null, 0, 0);
     expect(table.told).toEqual(["not now"]);
+  });
+});
+
+describe("a place that is named after a thing that lies nowhere", () => {
+  beforeEach(() => sit(["bomb", ["rails", "port"], ["malta", "rome"]], ["bomb", ["port"], ["tunis"]]));
+
+  test("offers the orders to it, a line for each thing", () => {
+    hand.clickPlace("malta", 0, 0);
+    expect(hand.menu?.choices.map(({ order }) => order?.text)).toEqual(["bomb rails malta", "bomb port malta"]);
+    expect(table.given).toEqual([]);
+  });
+
+  test("offers them to who clicks a piece there, who is told why it is idle where there are none", () => {
+    table.sideOf = () => "axis";
+    hand.clickPiece("dak", 0, 0);
+    expect(hand.menu?.choices.map(({ order }) => order?.text)).toEqual(["bomb port tunis"]);
+    table.pieces.set("dak", { at: "nowhere" });
+    hand.clickPiece("dak", 0, 0);
+    expect(table.idle).toEqual(["dak"]);
   });
 });
 

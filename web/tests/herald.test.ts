@@ -11,7 +11,15 @@ const SEQUENCE: Phase[] = [
 ];
 const [MOVEMENT, COMBAT, END] = SEQUENCE as [Phase, Phase, Phase];
 const SHEET = sheet({ sequence: SEQUENCE, sides: { axis: { title: "The Axis", colour: "#000" } } });
-const fact = (id: string, text: string): Fact => ({ id, title: id, text, detail: "", rule: "", is_news: true });
+const fact = (id: string, text: string): Fact => ({
+  id,
+  title: id,
+  text,
+  detail: "",
+  rule: "",
+  is_news: true,
+  piece: "",
+});
 const view = (at: number, step: string, status: Fact[] = [fact("turn", "Spring 1941")], more: object = {}): View =>
   ({ at, moment: "spring, axis", decision: { step, side: "axis", prompt: "?" }, status, ...more }) as unknown as View;
 const SKIP = {

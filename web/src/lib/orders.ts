@@ -113,6 +113,20 @@ export function nextArgs(orders: readonly Family[], picks: readonly Arg[]): Map<
 export const taking = (orders: readonly Family[], taker: Arg, taken: Arg): Family[] =>
   nextArgs(orders, [taker]).get(keyOf(taken)) ?? [];
 
+/** Orders that go on with a thing after one that is pointed at nowhere: `bomb rails krakow`, of Krakow. */
+export const after = (orders: readonly Family[], target: Arg): Family[] =>
+  orders.flatMap((family) => {
+    const [first = "", second] = family.kinds;
+    const isAfter = first !== PIECE && first !== PLACE && second === target.kind;
+    return (isAfter ? narrowed(family, 1, target.id) : null) ?? [];
+  });
+
+/** What is pointed at nowhere and begins orders that are still to be asked for: they may go on with any place. */
+export const unasked = (orders: readonly Family[]): string[] =>
+  orders.flatMap(({ kinds: [first = "", second], sets }) =>
+    first !== PIECE && first !== PLACE && second === PLACE && sets[1]?.length === 0 ? (sets[0] ?? []) : [],
+  );
+
 /** Orders that the picks say in full. */
 export const complete = (orders: readonly Family[], picks: readonly Arg[]): LegalOrder[] =>
   expand(fitting(orders, picks).filter((family) => family.sets.length === picks.length));

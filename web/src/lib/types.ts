@@ -326,6 +326,8 @@ export interface Fact {
   detail: string;
   rule: string;
   is_news: boolean;
+  /** the piece that it is about, of what is told of a place */
+  piece: string;
 }
 /** Something that lies on the map and is no piece. */
 export interface Marker {
@@ -520,6 +522,8 @@ export interface BattleSide {
 export interface BattleBoard {
   place: string;
   title: string;
+  /** its title once it was fought, if it is no battle of the place */
+  over?: string;
   stages?: string[];
   stage?: number;
   sides: BattleSide[];

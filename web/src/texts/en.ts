@@ -318,6 +318,7 @@ export const en = {
   },
   why: {
     allowed: "Allowed",
+    idle: "No order for it now",
     unreadable: "That cannot be read",
     ambiguous: "Which one is meant?",
     stale: "The table has moved on",

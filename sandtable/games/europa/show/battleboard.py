@@ -66,7 +66,7 @@ _TASKS: Final = {
 def boards(p: Position) -> list[Doc]:
     """Return what is fought or put together now, the innermost first: a mission, an overrun, an attack."""
     parts = (_flights, _overruns, _attacks)
-    return [board for part in parts for board in part(p)]
+    return [board | {"over": board["title"]} for part in parts for board in part(p)]
 
 
 # ---------------------------------------------------------------- an attack

@@ -31,12 +31,14 @@ from sandtable.games.europa.show.pieces import (
     unit_marks,
 )
 from sandtable.games.europa.show.words import (
+    AIR_IDS,
     AIR_TITLES,
     EDGES,
     GRADES,
     PLACE_TITLES,
     TERRAINS,
     TOWNS,
+    UNIT_IDS,
     UNIT_TITLES,
     capital,
     quarters,
@@ -300,13 +302,14 @@ def _units(p: Position, place: int) -> Iterator[Fact]:
         yield Fact(f"units-{side}", f"{SIDE_ADJECTIVES[side]} units", "; ".join(parts), rule="EUC-3/3")
         for unit in bit_list(known):
             marks = ", ".join([support_words(p, unit, units), *unit_marks(p, unit)])
-            yield Fact("unit", UNIT_TITLES[unit], f"{ratings(p, unit)} – {marks}", rule="EUC-9.A/1")
+            words = f"{ratings(p, unit)} – {marks}"
+            yield Fact("unit", UNIT_TITLES[unit], words, rule="EUC-9.A/1", piece=UNIT_IDS[unit])
 
 
 def _airs(p: Position, place: int) -> Iterator[Fact]:
     for air in bit_list(p.wings.get(place, 0)):
         marks = ", ".join(air_marks(p, air))
         text = f"{air_ratings(p.airman(air))}{f' – {marks}' if marks else ''}"
-        yield Fact("air", AIR_TITLES[air], text, rule="EUC-20/1")
+        yield Fact("air", AIR_TITLES[air], text, rule="EUC-20/1", piece=AIR_IDS[air])
     for air in bit_list(having(p.cap, place)):
         yield Fact("cap", "On CAP here", AIR_TITLES[air], rule="EUC-21/4")

@@ -4,7 +4,7 @@ import { placesIn } from "../orders";
 import { calm, letter } from "../prefs.svelte";
 import type { PlaceMark } from "../types";
 import type { Zoom } from "../zoom";
-import { farthestOf, lookAt, lookAtAll, opening, withinMap, type Outlook } from "./outlook";
+import { farthestOf, lookAt, lookAtAll, lookTowards, opening, withinMap, type Outlook } from "./outlook";
 import { coversNow, inTheOpen, type Room } from "./room";
 import type { Scene } from "./scene.svelte";
 
@@ -60,7 +60,7 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     zoom().centre(x, y, k, glide(300));
   };
   const uncover = (milliseconds: number): void => {
-    const away = lookAt(askedNow(), zoom().aim, frame(), radius);
+    const away = lookTowards(askedNow(), zoom().aim, frame(), radius);
     if (away) return zoom().centre(away.x, away.y, away.k, milliseconds);
     const goal = inTheOpen(zoom().aim, room());
     if (goal) zoom().centre(goal.x, goal.y, goal.k, milliseconds);

@@ -74,10 +74,10 @@ function firstLook({ map, fit, stacked, able, grown, home = [] }: Opening, windo
   return around(most(seen, { width: window.width / farthest, height: window.height / farthest }), farthest);
 }
 
-/** The corners of the square around a place. */
-const cornersOf = ({ x, y, r }: PlaceMark): Point[] => [
-  { x: x - r, y: y - r },
-  { x: x + r, y: y + r },
+/** The corners of the square around a place, or of its box. */
+const cornersOf = ({ x, y, r, w = 2 * r, h = 2 * r }: PlaceMark): Point[] => [
+  { x: x - w / 2, y: y - h / 2 },
+  { x: x + w / 2, y: y + h / 2 },
 ];
 
 /** The scale at which a box shows in a window, with something around it. */
@@ -104,6 +104,17 @@ function lookOver(places: readonly Point[], camera: Camera, frame: Frame, radius
   const wide = (frame.right - frame.left) / (right - left + pad);
   const high = (frame.bottom - frame.top) / (bottom - top + pad);
   return around(places, Math.min(camera.k, wide, high));
+}
+
+/** To bring what can act into sight the map is looked at from so much farther, not more. */
+const AWAY = 0.62;
+
+/** The same; of places that lie too far apart for it, those around which most others lie, from as far as now. */
+export function lookTowards(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook | null {
+  const found = lookAt(places, camera, frame, radius);
+  if (!found || found.k >= camera.k * AWAY) return found;
+  const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
+  return around(most(places, { width: width / camera.k, height: height / camera.k }), camera.k);
 }
 
 /** A look at some places if none of them is in sight; null: one is. */

@@ -1,5 +1,6 @@
 /** What the player has in hand: what is picked and pointed at, and what clicks and drops make of it. */
 import {
+  after,
   complete,
   count,
   expand,
@@ -12,10 +13,11 @@ import {
   pointed,
   sameArg,
   taking,
+  unasked,
   type Family,
 } from "../orders";
 import type { Area, Arg, LegalOrder } from "../types";
-import { choicesOf, FEW, isForTheMap, isPointed, parted, type Choice, type OrderMenu } from "./menu";
+import { choicesAfter, choicesOf, FEW, isForTheMap, isPointed, parted, type Choice, type OrderMenu } from "./menu";
 import type { Table } from "./table.svelte";
 import { t } from "../../texts";
 
@@ -91,8 +93,9 @@ export class Hand {
     this.clear();
     if (orders.canBegin(piece)) return this.#pick(piece, orders.first.get(keyOf(piece)) ?? [], x, y);
     if (!this.table.mine) return;
-    if (orders.canBegin(place)) this.#offer(orders.first.get(keyOf(place)) ?? [], place, x, y, true);
-    else if (this.table.sideOf(id) === this.table.live?.decision?.side) orders.whyIdleOf(id);
+    this.#offerAt(place, x, y, () => {
+      if (this.table.sideOf(id) === this.table.live?.decision?.side) orders.whyIdleOf(id);
+    });
   }
 
   /** What a click on a piece means with something in hand: itself, that it takes that aboard, or its place. */
@@ -146,8 +149,19 @@ export class Hand {
     this.table.place = id;
     if (this.picks.length) return this.#ask(id);
     this.menu = null;
-    const acts = orders.first.get(keyOf(place));
-    if (acts) this.#offer(acts, place, x, y, true);
+    this.#offerAt(place, x, y);
+  }
+
+  /** Offer what can be ordered of a place, by itself or after a thing that lies nowhere; if there is nothing, go on. */
+  #offerAt(place: Arg, x: number, y: number, goOn: () => void = () => undefined): void {
+    const { orders, names } = this.table;
+    const [unknown] = unasked(orders.legal);
+    if (unknown && orders.need(unknown, () => this.#offerAt(place, x, y, goOn))) return;
+    const acts = orders.first.get(keyOf(place)) ?? NONE;
+    const others = after(orders.legal, place);
+    if (!others.length) return acts.length ? this.#offer(acts, place, x, y, true) : goOn();
+    orders.foresee([...acts, ...others]);
+    this.#open(x, y, names.arg(place), [...choicesOf(names, acts, [place]), ...choicesAfter(names, others)]);
   }
 
   /** What an area of the map that is no place, like a sea, is in an order. */

@@ -1,5 +1,5 @@
 /** What a menu offers of the orders that begin with some picks. */
-import { argOf, count, expand, nextArgs, PIECE, PLACE, type Family } from "../orders";
+import { argOf, complete, count, expand, nextArgs, PIECE, PLACE, type Family } from "../orders";
 import type { Arg, LegalOrder } from "../types";
 import type { Names } from "./names";
 
@@ -35,6 +35,21 @@ export const parted = (choices: readonly Choice[], isGrave: (verb: string) => bo
   const [light, heavy] = [choices.filter((one) => !grave(one)), choices.filter(grave)];
   return [...light, ...heavy.map((one) => ({ ...one, isGrave: true }))];
 };
+
+/** The lines of a menu for orders of which a place, their second argument, was pointed at: one for each first. */
+export const choicesAfter = (names: Names, orders: readonly Family[]): Choice[] =>
+  orders.flatMap((family) =>
+    (family.sets[0] ?? []).map((id): Choice => {
+      const picks = [
+        { kind: family.kinds[0] ?? "", id },
+        { kind: family.kinds[1] ?? "", id: family.sets[1]?.[0] ?? "" },
+      ];
+      const [order] = complete([family], picks);
+      return order
+        ? { title: names.order(order), order }
+        : { title: names.begun(family, picks), picks, verb: family.verb };
+    }),
+  );
 
 /** The lines of a menu for orders that begin with the picks. */
 export function choicesOf(names: Names, orders: readonly Family[], picks: Arg[]): Choice[] {

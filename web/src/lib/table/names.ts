@@ -56,6 +56,13 @@ export class Names {
     return [this.verb(family?.verb ?? ""), ...words(0), ...named, "…"].join(" ");
   };
 
+  /** what can be ordered of a thing: the sentence of its only verb, as far as it is said, or its verbs and its name */
+  offer = (arg: Arg, orders: readonly Family[]): string => {
+    const [verb = "", ...others] = new Set(orders.map((family) => family.verb));
+    if (!others.length) return this.begun(orders[0], [arg]);
+    return `${[verb, ...others].map(this.verb).join(" / ")} ${this.arg(arg)}`;
+  };
+
   /** how a verb says its orders of so many arguments, if it has words of its own */
   #says(verb: string, size: number): string | undefined {
     const { patterns = [], says = [] } = this.game.sheet.verbs[verb] ?? {};

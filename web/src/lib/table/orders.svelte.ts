@@ -28,6 +28,9 @@ const TOLD = 2;
 /** After so many milliseconds without an answer one may try again. */
 const PATIENCE = 4000;
 
+/** What is said of an order, or of a piece, that no rule is against. */
+const allowed = ({ kind }: Refusal): string => (kind === "idle" ? t.why.idle : t.orders.isAllowed);
+
 export class Orders {
   /** an order is sent, and not yet answered */
   waiting = $state(false);
@@ -180,7 +183,7 @@ export class Orders {
     }
     const told = refusal.violations.map((v) => v.text).join("; ");
     this.refusal = refusal;
-    if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : t.orders.isAllowed);
+    if (refusal.type === "why") return speech.say(told ? t.orders.notAllowed(told) : allowed(refusal));
     this.waiting = false;
     this.table.group.stop();
     hand.picks = [];
