@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
-from sandtable.games.europe_engulfed.position import Camp, Entry, Off, Position, Vichy, Way
+from sandtable.games.europe_engulfed.position import Entry, Off, Position, Vichy, Way
 from sandtable.games.europe_engulfed.rules.powers import (
     CAMP_OF_GROUP,
     GROUPS_OF_CAMP,
@@ -60,17 +60,25 @@ def enter(p: Position, log: Log, piece: int, area: int, origin: int, way: Way) -
     camp = camp_of_piece(p, piece)
     if foes(p, area, camp):
         engage(p, log, piece, area, origin, way)
+        enter_vichy(p, log, piece, area)
         return
     overrun(p, log, area, 1 - camp)
     lose_beachheads(p, log, area, 1 - camp)
-    if p.vichy in _STANDING and camp == Camp.AXIS:
-        enter_vichy(p, log, piece, area)
+    enter_vichy(p, log, piece, area)
     is_converted = converts(p, area, camp)
     if is_converted and way in BY_LAND:
         take(p, log, area, group_of_piece(p, piece))
     elif is_converted or (way == Way.SEA and not FORTRESSES >> area & 1):
         # what it takes changes hands in the Combat Phase (EE-glossary-controlled/3)
         p.entries = (*p.entries, Entry(piece, area, origin, way))
+
+
+def pull_in(p: Position, log: Log, piece: int, area: int) -> None:
+    """Let a strat-move end in an area: it is friendly, or Vichy's Lebanon, which Germans take over (EE-9.524/2)."""
+    p.put(piece, area)
+    note_arrival(p, piece, area)
+    if p.control[area] == Group.VICHY:
+        enter_vichy(p, log, piece, area)
 
 
 def stand_up(p: Position, areas: int) -> None:
@@ -196,7 +204,7 @@ def settle_area(p: Position, log: Log, area: int) -> None:
 # ---------------------------------------------------------------- Vichy France (EE-9.524, EE-9.527)
 def enter_vichy(p: Position, log: Log, unit: int, area: int) -> None:
     """A German ground unit in Marseille occupies Vichy; in Vichy's Lebanon it takes over the Levant."""
-    if NATION[unit] != Nation.GERMANY:
+    if NATION[unit] != Nation.GERMANY or p.vichy not in _STANDING:
         return
     if area == MARSEILLE:
         occupy_vichy(p, log)

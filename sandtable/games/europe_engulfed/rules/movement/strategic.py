@@ -10,7 +10,7 @@ from sandtable.core.event import Log
 from sandtable.core.procedure import stay
 from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Position
-from sandtable.games.europe_engulfed.rules.control import enter_vichy, note_arrival
+from sandtable.games.europe_engulfed.rules.control import pull_in
 from sandtable.games.europe_engulfed.rules.movement.allotment import charged, count_move, exhausted, is_west_spent
 from sandtable.games.europe_engulfed.rules.movement.network import Network
 from sandtable.games.europe_engulfed.rules.movement.obstacles import not_entered, stuck, unwelcome
@@ -21,7 +21,7 @@ from sandtable.games.europe_engulfed.rules.naval.shipping import SHIP
 from sandtable.games.europe_engulfed.rules.powers import group_of_piece, side_of_piece
 from sandtable.games.europe_engulfed.rules.supply.garrisons import unwatched
 from sandtable.games.europe_engulfed.world.atlas import SWAMP
-from sandtable.games.europe_engulfed.world.roster import Group, Nation
+from sandtable.games.europe_engulfed.world.roster import Nation
 
 
 # ---------------------------------------------------------------- what is against it
@@ -70,10 +70,7 @@ def rail(p: Position, log: Log, piece: int, area: int) -> None:
     p.railed |= 1 << piece
     p.marched |= 1 << piece
     report(log, p, "EE-5.21/1", "{piece} strat-moves to {area}", piece, area, route=(p.at[piece], area))
-    if p.control[area] == Group.VICHY:
-        enter_vichy(p, log, piece, area)  # EE-9.524/2
-    p.put(piece, area)
-    note_arrival(p, piece, area)
+    pull_in(p, log, piece, area)
 
 
 RAIL: Final = Act("rail", not_railable, rail, Network.menu, role=Role.MOVE)

@@ -14,6 +14,7 @@ from sandtable.core.step import Chance, Part, Roll, Step
 from sandtable.games.europe_engulfed.language import CAMPS, NOTATION, report
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.combat.losses import lose_step
+from sandtable.games.europe_engulfed.rules.control import pull_in
 from sandtable.games.europe_engulfed.rules.naval.battle import FACES, strength
 from sandtable.games.europe_engulfed.rules.naval.interception import admiral
 from sandtable.games.europe_engulfed.rules.naval.transport import book
@@ -71,8 +72,8 @@ def _arrive(p: Position, log: Log, area: int) -> None:
     piece = lowest(p.aboard)
     origin = p.at[piece]
     p.aboard = 0
-    p.put(piece, area)
     report(log, p, "EE-5.32/1", "{piece} arrives in {area}", piece, area, route=(origin, area))
+    pull_in(p, log, piece, area)
 
 
 # ---------------------------------------------------------------- the enemy
