@@ -11,8 +11,8 @@ from sandtable.core.event import Log
 from sandtable.core.frame import Single
 from sandtable.core.step import Step
 from sandtable.games.europe_engulfed.language import refusal
-from sandtable.games.europe_engulfed.position import Off, Position
-from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_SIDE, phasing_sides, side_of
+from sandtable.games.europe_engulfed.position import Camp, Off, Position
+from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_SIDE, held_by, phasing_sides, side_of
 from sandtable.games.europe_engulfed.rules.production.conscription import continue_conscription
 from sandtable.games.europe_engulfed.rules.production.freesteps import push_minors
 from sandtable.games.europe_engulfed.rules.production.income import income, is_producing
@@ -28,7 +28,7 @@ from sandtable.games.europe_engulfed.rules.strategic.vweapons import LAUNCHING, 
 from sandtable.games.europe_engulfed.world.atlas import CORSICA, REGION
 from sandtable.games.europe_engulfed.world.calendar import FIRST_TURN, OTHER_FREE_FRENCH
 from sandtable.games.europe_engulfed.world.pieces import UNITS_OF
-from sandtable.games.europe_engulfed.world.roster import MAJORS, Group, Nation
+from sandtable.games.europe_engulfed.world.roster import MAJORS, Nation
 
 PRODUCER: Final = Single("side")
 _CONTINENTAL_FRANCE: Final = REGION["france"] & ~(1 << CORSICA)
@@ -49,7 +49,7 @@ def _take_incomes(p: Position, log: Log) -> None:
 
 def _free_the_french(p: Position, log: Log) -> None:
     """EE-9.532/2: from 1944 the other Free French come with the first free area in France."""
-    free = p.held[Group.WEST] & ~p.contested & _CONTINENTAL_FRANCE
+    free = held_by(p, Camp.ALLIES) & ~p.contested & _CONTINENTAL_FRANCE
     waiting = [unit for unit in bit_list(UNITS_OF[Nation.FRANCE]) if p.at[unit] == Off.WAITING]
     if p.turn < OTHER_FREE_FRENCH or not free or not waiting:
         return
