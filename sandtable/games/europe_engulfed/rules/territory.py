@@ -36,7 +36,6 @@ _OWNER: Final = {area: Nation(nation) for nation, land in enumerate(BELONGS) for
 _AFRICA_AND_LEVANT: Final = VICHY_REGIONS[1] | VICHY_REGIONS[2]
 _EGYPT_AND_MANDATE: Final = REGION["egypt"] | MANDATE
 _OF_MINORS: Final = union(PIECES_OF[nation] for nation in MINORS)
-_NOT_DECLARED: Final = (Vichy.NONE, Vichy.DECLINED)
 _OPEN_TO_SOVIETS: Final = union(row.areas for row in ROWS_OF[Nation.USSR])
 
 
@@ -133,11 +132,11 @@ def _soviets_are_there(p: Position, piece: int, owner: Nation | None) -> Violati
 
 
 def _closed_between_allies(p: Position, piece: int, area: int) -> Violation | None:
-    """EE-9.51/3: Britain and France keep out of each other's Africa and Levant until France stands alone."""
-    if p.control[PARIS] == Group.AXIS and p.vichy in _NOT_DECLARED:
+    """EE-9.51/3: while France stands, and Paris, Britain and France keep out of each other's Africa and Levant."""
+    if p.control[PARIS] == Group.AXIS or p.status[Nation.FRANCE] == Status.CONQUERED:
         return None
     power = power_of(p, piece)
-    if power == Nation.BRITAIN and _AFRICA_AND_LEVANT >> area & 1 and p.vichy in _NOT_DECLARED:
+    if power == Nation.BRITAIN and _AFRICA_AND_LEVANT >> area & 1:
         return refusal("EE-9.51/3", "{area} is France's: British units may not enter it", area)
     if power == Nation.FRANCE and _EGYPT_AND_MANDATE >> area & 1:
         return refusal("EE-9.51/3", "{area} is Britain's: French units may not enter it", area)
