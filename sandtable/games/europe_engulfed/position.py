@@ -109,6 +109,13 @@ class Payment(NamedTuple):
     nation: int
 
 
+class Approach(NamedTuple):
+    """An invasion site on two seas, and the one over which a landing came (EE-7.2/3)."""
+
+    area: int
+    zone: int
+
+
 class Offer(NamedTuple):
     """What a player offers for a camp: steps of Soviet conscription (EE-10.5/1)."""
 
@@ -181,6 +188,9 @@ class Position(CorePosition):
     released: tuple[Release, ...] = one((), rows(Release, area=_AREA, nation=_NATION), lasts=MOVEMENT, terse=True)
     paid: tuple[Payment, ...] = one((), rows(Payment, area=_AREA, nation=_NATION), lasts=MOVEMENT, terse=True)
     landed: int = mark("area", key="landing", lasts=MOVEMENT)  # invaded from the sea in this phase (EE-7.21/1)
+    approaches: tuple[Approach, ...] = one(
+        (), rows(Approach, area=_AREA, zone=_ZONE), lasts=MOVEMENT, terse=True, silent=True
+    )
     airborne: int = mark("area", key="airborne-assault", lasts=MOVEMENT)  # assaulted from the air (EE-7.31/1)
     fort: int = mark("area", key="field-fortification")
     dormant: int = mark("area", key="dormant-fortification")  # option dormant-fortifications

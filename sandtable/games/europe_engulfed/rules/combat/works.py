@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.position import Beachhead, Position, Way
+from sandtable.games.europe_engulfed.rules.movement.sites import approach
 from sandtable.games.europe_engulfed.rules.powers import group_of_piece
-from sandtable.games.europe_engulfed.world.atlas import METZ, PORTS, SITE, Zone
+from sandtable.games.europe_engulfed.world.atlas import METZ
 
 
 def breach(p: Position, log: Log, area: int) -> None:
@@ -25,20 +26,8 @@ def land(p: Position, log: Log, area: int) -> None:
     entries = [e for e in p.entries if e.area == area and e.way == Way.SEA and p.at[e.unit] == area]
     if not p.landed >> area & 1 or not entries:
         return
-    first = entries[0]
-    group = group_of_piece(p, first.unit)
+    group = group_of_piece(p, entries[0].unit)
     if any(beachhead.area == area and beachhead.group == group for beachhead in p.beachheads):
         return
-    p.beachheads = (*p.beachheads, Beachhead(area, _zone(p, area, first.origin), group))
+    p.beachheads = (*p.beachheads, Beachhead(area, approach(p, area), group))
     log.add("EE-7.22/1", "a beachhead is placed in {area}", area)
-
-
-def _zone(p: Position, area: int, origin: int) -> int:
-    """Return the sea-zone over which a landing came: its site's, and a port or beachhead at the other end."""
-    sites = [zone for zone in Zone if SITE[zone][area]]
-    reached = (
-        zone
-        for zone in sites
-        if PORTS[zone] >> origin & 1 or any(b.area == origin and b.zone == zone for b in p.beachheads)
-    )
-    return next(reached, sites[0])

@@ -14,8 +14,9 @@ from sandtable.games.europe_engulfed.rules.movement.lands import Lands
 from sandtable.games.europe_engulfed.rules.naval.ports import friendly
 from sandtable.games.europe_engulfed.rules.powers import foes, power_of
 from sandtable.games.europe_engulfed.rules.supply.lines import is_fed, joined_to, lines
+from sandtable.games.europe_engulfed.world.atlas import CAPE_PORTS
 from sandtable.games.europe_engulfed.world.pieces import PIECES_OF
-from sandtable.games.europe_engulfed.world.roster import Nation
+from sandtable.games.europe_engulfed.world.roster import Group, Nation
 
 
 def not_removing(ground: Lands, area: int) -> Reasons:
@@ -45,7 +46,8 @@ def _depends(p: Position, group: int, power: int, area: int) -> bool:
     if not any(power_of(p, piece) == power for piece in bit_list(p.pieces_in(land) & p.ranks[group])):
         return False
     has_port = any(friendly(p, power, zone) & land for zone in bit_list(p.card.theatre.zones))
-    return not has_port and not is_fed(p, power, area, found)
+    is_at_cape = bool(group == Group.WEST and land & CAPE_PORTS & p.held[group])
+    return not has_port and not is_at_cape and not is_fed(p, power, area, found)
 
 
 def removable(ground: Lands) -> int:

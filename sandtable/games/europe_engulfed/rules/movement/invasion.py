@@ -17,7 +17,14 @@ from sandtable.games.europe_engulfed.rules.movement.armada import Armada
 from sandtable.games.europe_engulfed.rules.movement.fees import pay, price, unaffordable
 from sandtable.games.europe_engulfed.rules.movement.leaving import breaking_off, from_home
 from sandtable.games.europe_engulfed.rules.movement.phase import idle
-from sandtable.games.europe_engulfed.rules.movement.sites import SITES, flags, from_america, no_site, size
+from sandtable.games.europe_engulfed.rules.movement.sites import (
+    flags,
+    from_america,
+    no_site,
+    note_approach,
+    seas_of,
+    size,
+)
 from sandtable.games.europe_engulfed.rules.movement.survey import Survey
 from sandtable.games.europe_engulfed.rules.naval.battle import strength
 from sandtable.games.europe_engulfed.rules.naval.boarding import BOUND, Bound, hand_ships_over, no_ally
@@ -98,7 +105,7 @@ def zones_to(ground: Survey, unit: int, area: int) -> int:
 
 
 def _seas(p: Position, area: int) -> list[int]:
-    return [zone for zone in bit_list(p.card.theatre.zones) if SITES[zone] >> area & 1]
+    return [zone for zone in seas_of(area) if p.card.theatre.zones >> zone & 1]
 
 
 def not_invading(ground: Survey, unit: int, area: int) -> Reasons:
@@ -188,6 +195,7 @@ def cast_off(p: Position, log: Log) -> None:
     now = BOUND.top(p)
     p.stack.pop()
     p.landed |= 1 << now.area
+    note_approach(p, now.area, now.zone)
     p.stack.append((Ashore.name, now.area))
     begin(p, log, now.area, now.zone, How.LANDING, fare(now.area))
 

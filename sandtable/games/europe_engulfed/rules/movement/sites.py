@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.core.bits import mask_of
 from sandtable.core.errors import Violation
 from sandtable.games.europe_engulfed.language import refusal
-from sandtable.games.europe_engulfed.position import Position, Vichy
+from sandtable.games.europe_engulfed.position import Approach, Position, Vichy
 from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, foes, held_by, is_at_war
 from sandtable.games.europe_engulfed.rules.weather import is_dry
 from sandtable.games.europe_engulfed.world.atlas import (
@@ -47,6 +47,23 @@ def flags(p: Position, group: int, area: int) -> tuple[Nation, ...]:
     if _BY_AMERICANS >> area & 1:
         return (Nation.USA,)
     return (Nation.BRITAIN,) if _BY_BRITISH >> area & 1 else (Nation.BRITAIN, Nation.USA)
+
+
+def seas_of(area: int) -> tuple[int, ...]:
+    """Return the zones on which an area is an invasion site."""
+    return tuple(zone for zone in Zone if SITES[zone] >> area & 1)
+
+
+def note_approach(p: Position, area: int, zone: int) -> None:
+    """Keep in mind over which sea a landing comes, where there are two: its beachhead will be on that one."""
+    if len(seas_of(area)) > 1:
+        p.approaches = (*p.approaches, Approach(area, zone))
+
+
+def approach(p: Position, area: int) -> int:
+    """Return the sea over which a landing in this phase came."""
+    noted = (zone for place, zone in p.approaches if place == area)
+    return next(noted, seas_of(area)[0])
 
 
 def markers_left(p: Position, group: int) -> int:

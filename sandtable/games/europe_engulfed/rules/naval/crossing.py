@@ -30,10 +30,7 @@ from sandtable.games.europe_engulfed.rules.naval.boarding import (
     put_aboard,
     zone_for,
 )
-from sandtable.games.europe_engulfed.rules.naval.transport import (
-    by_red_sea,
-    no_germans_in_africa,
-)
+from sandtable.games.europe_engulfed.rules.naval.transport import by_red_sea, is_round_cape, no_germans_in_africa
 from sandtable.games.europe_engulfed.rules.naval.voyage import How
 from sandtable.games.europe_engulfed.rules.operating import misplaced
 from sandtable.games.europe_engulfed.rules.politics.rights import must_ask
@@ -107,11 +104,10 @@ def _in_reach(ground: Survey, piece: int, here: int) -> int:
     found = by_red_sea(p, piece) if ground.has_ships(piece, Zone.ATLANTIC) else 0
     for zone in bit_list(p.card.theatre.zones):
         ports = ground.quays(piece, zone)
-        if ports >> here & 1 and here != UPPER_EGYPT and ground.has_ships(piece, zone):
-            found |= ports & ~(1 << UPPER_EGYPT)
-            if ports >> UPPER_EGYPT & 1 and not not_carried(p, piece, UPPER_EGYPT):
-                found |= 1 << UPPER_EGYPT  # EE-7.25/2
-    return found
+        if ports >> here & 1 and ground.has_ships(piece, zone):
+            found |= ports
+    is_round = is_round_cape(p, piece, UPPER_EGYPT) and not not_carried(p, piece, UPPER_EGYPT)
+    return found | 1 << UPPER_EGYPT if is_round else found  # EE-7.25/2
 
 
 def sailings(ground: Survey) -> list[Voyages]:

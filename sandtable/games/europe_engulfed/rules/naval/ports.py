@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.powers import group_of
-from sandtable.games.europe_engulfed.world.atlas import AROUND, FORTRESSES, MOROCCO, PORTS, Zone
+from sandtable.games.europe_engulfed.world.atlas import AROUND, FORTRESSES, MOROCCO, PORTS, UPPER_EGYPT, Zone
 from sandtable.games.europe_engulfed.world.roster import Group, Nation
 
 _IN_MOROCCO: Final = (Nation.USA, Nation.FRANCE, Nation.BRITAIN)  # EE-3.34/1
@@ -35,8 +35,14 @@ def friendly(p: Position, power: int, zone: int) -> int:
 
 
 def beachheads(p: Position, group: int, zone: int) -> int:
-    """Return the areas with a beachhead of a group on a zone."""
-    return mask_of(head.area for head in p.beachheads if head.group == group and head.zone == zone)
+    """Return the areas with a beachhead of a group on a zone: that of Upper Egypt, round the Cape, is on none."""
+    found = mask_of(head.area for head in p.beachheads if head.group == group and head.zone == zone)
+    return found & ~(1 << UPPER_EGYPT)
+
+
+def cape_beachhead(p: Position) -> int:
+    """Return Upper Egypt if a beachhead is there; only the way round the Cape leads to it (EE-7.25/1)."""
+    return mask_of(head.area for head in p.beachheads) & 1 << UPPER_EGYPT
 
 
 def coast(p: Position, zone: int) -> int:

@@ -103,8 +103,8 @@ def not_shipped(ground: Network, piece: int, area: int) -> Reasons:
 
 def _is_beachhead(p: Position, piece: int, area: int) -> Violation | None:
     """EE-7.22/6: no strat-move leads into a beachhead."""
-    heads = union(beachheads(p, group_of_piece(p, piece), zone) for zone in Zone)
-    if not heads >> area & 1:
+    group = group_of_piece(p, piece)
+    if not any(head.area == area and head.group == group for head in p.beachheads):
         return None
     return refusal("EE-7.22/6", "{area} is a beachhead: units come there by operational movement only", area)
 

@@ -14,7 +14,7 @@ from sandtable.core.phrases import counted
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position, Vichy
 from sandtable.games.europe_engulfed.rules.naval.fleets import OWNERS, POOL, able, change
-from sandtable.games.europe_engulfed.rules.naval.ports import beachheads, friendly
+from sandtable.games.europe_engulfed.rules.naval.ports import beachheads, cape_beachhead, friendly
 from sandtable.games.europe_engulfed.rules.powers import group_of_piece, is_at_war, power_of
 from sandtable.games.europe_engulfed.world.atlas import AFRICA, CAPE_PORTS, HOME, UPPER_EGYPT, Zone
 from sandtable.games.europe_engulfed.world.charts import GERMANS_BY_ITALIAN_SHIPS, UPPER_EGYPT_INVASION
@@ -97,16 +97,14 @@ def quays(p: Position, piece: int, zone: int) -> int:
 
 def crossing_zones(p: Position, piece: int, area: int) -> int:
     """Return the zones over which a piece can be carried to an area, ships or no ships."""
-    pair = 1 << p.at[piece] | 1 << area
-    if pair >> UPPER_EGYPT & 1 and not is_round_cape(p, piece, area):
-        return 0
+    pair = 1 << p.at[piece] | (0 if is_round_cape(p, piece, area) else 1 << area)
     return mask_of(zone for zone in bit_list(p.card.theatre.zones) if quays(p, piece, zone) & pair == pair)
 
 
 def is_round_cape(p: Position, piece: int, area: int) -> bool:
     """Tell whether a piece may follow a landing in Upper Egypt that is still fought for, from Britain (EE-7.25/2)."""
     is_british = NATION[piece] == Nation.BRITAIN and bool(HOME[Nation.BRITAIN] >> p.at[piece] & 1)
-    return area == UPPER_EGYPT and is_british and bool(p.contested >> area & 1)
+    return area == UPPER_EGYPT and is_british and bool(p.contested & cape_beachhead(p))
 
 
 def fare(area: int) -> int:

@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list, union
 from sandtable.games.europe_engulfed.position import Position, Status
 from sandtable.games.europe_engulfed.rules.naval.fleets import OWNERS, capacity
 from sandtable.games.europe_engulfed.rules.naval.passages import holds_canal, route
-from sandtable.games.europe_engulfed.rules.naval.ports import beachheads, usable
+from sandtable.games.europe_engulfed.rules.naval.ports import beachheads, cape_beachhead, usable
 from sandtable.games.europe_engulfed.rules.powers import group_of, power_of
 from sandtable.games.europe_engulfed.rules.supply.lines import Lines, is_fed, joined_to, lines
 from sandtable.games.europe_engulfed.world.atlas import CAPE_PORTS, HOME, LENINGRAD, NOVGOROD, PORTS, Zone
@@ -67,7 +67,11 @@ def _round_cape(p: Position, here: int, ours: tuple[Shore, ...], theirs: tuple[S
     home = next((shore.factor for shore in theirs if shore.zone == Zone.ATLANTIC), 0)
     if not home:
         return set()
-    found = {_taking({Zone.ATLANTIC: CAPE_FACTOR * home})} if here & CAPE_PORTS & p.held[Group.WEST] else set()
+    found = set()
+    if here & CAPE_PORTS & p.held[Group.WEST]:
+        found.add(_taking({Zone.ATLANTIC: CAPE_FACTOR * home}))
+    elif here & cape_beachhead(p):
+        found.add(_taking({Zone.ATLANTIC: CAPE_FACTOR * max(home, BEACHHEAD_FACTOR)}))
     if holds_canal(p, Group.WEST):
         for shore in ours:
             if shore.zone == Zone.MEDITERRANEAN:
