@@ -170,6 +170,9 @@ def declare(p: Position, log: Log, by: int, nation: int) -> None:
         return
     if Nation.USSR in (by, nation) and nation not in AXIS_MINORS:
         note(p, by, Nation.USSR)
+        if by == Nation.USSR:
+            for other in filter(lambda other: is_at_war(p, other), (Nation.ITALY, *AXIS_MINORS)):
+                note(p, by, other)  # EE-9.23/6
         start_soviet_war(p, log)
     elif nation in AXIS_MINORS:
         join_axis(p, log, nation, "EE-9.23/6")
@@ -177,6 +180,7 @@ def declare(p: Position, log: Log, by: int, nation: int) -> None:
         attacker = Group.AXIS if side_of(p, by) == Side.AXIS else Group.WEST
         for attacked in _LOW_COUNTRIES if nation in _LOW_COUNTRIES else (nation,):
             if is_neutral(p, attacked):
+                note(p, by, attacked)
                 attack_minor(p, log, attacked, attacker)
 
 
