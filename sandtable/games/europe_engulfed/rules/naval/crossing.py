@@ -18,7 +18,7 @@ from sandtable.games.europe_engulfed.rules.movement.marching import mired
 from sandtable.games.europe_engulfed.rules.movement.outlook import SHORES, Sort, Voyages
 from sandtable.games.europe_engulfed.rules.movement.phase import idle
 from sandtable.games.europe_engulfed.rules.movement.sites import from_america, open_to_americans
-from sandtable.games.europe_engulfed.rules.movement.stacking import no_room_for_wing
+from sandtable.games.europe_engulfed.rules.movement.stacking import into_fortress
 from sandtable.games.europe_engulfed.rules.movement.survey import Survey
 from sandtable.games.europe_engulfed.rules.naval.boarding import (
     BOUND,
@@ -45,7 +45,7 @@ from sandtable.games.europe_engulfed.world.atlas import (
     USA_BOX,
     Zone,
 )
-from sandtable.games.europe_engulfed.world.pieces import ARMORED, UNITS
+from sandtable.games.europe_engulfed.world.pieces import ARMORED
 
 
 # ---------------------------------------------------------------- what is against it
@@ -61,7 +61,7 @@ def against_crossing(p: Position, piece: int, area: int) -> Violation | None:
         closed(p, piece, area)
         or (from_america(p, piece, area) if p.contested >> area & 1 else None)
         or mired(piece, area)
-        or (no_room_for_wing(piece, area) if FORTRESSES >> area & 1 else None)
+        or into_fortress(p, piece, area)
         or breaking_off(p, piece, (area,))  # EE-5.31/3
         or misplaced(p, piece, area)
         or from_home(p, piece, area)
@@ -93,8 +93,7 @@ def destinations(ground: Survey, piece: int) -> int:
         found &= ~AFRICA
     if here == USA_BOX:
         found &= ~ground.contested | open_to_americans(p)  # EE-9.37/1
-    if piece >= UNITS:
-        return found & ~FORTRESSES
+    found &= ~mask_of(area for area in bit_list(found & FORTRESSES) if into_fortress(p, piece, area))
     return found & ~SWAMP if ARMORED >> piece & 1 else found
 
 
