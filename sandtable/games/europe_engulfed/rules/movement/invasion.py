@@ -50,7 +50,7 @@ def against_landing(p: Position, unit: int, area: int, zone: int) -> Violation |
     if area == UPPER_EGYPT and (NATION[unit] != Nation.BRITAIN or not HOME[Nation.BRITAIN] >> p.at[unit] & 1):
         return refusal("EE-7.25/1", "only British units from Great Britain sail round the Cape to {area}", area)
     if not quays(p, unit, zone) >> p.at[unit] & 1:
-        return refusal("EE-7.2/3", "{unit} is in no friendly port or beachhead on {zone}", unit, zone)
+        return refusal("EE-7.2/3", "{unit} is in no friendly port or beachhead on the {zone}", unit, zone)
     return (
         from_america(p, unit, area)
         or closed(p, unit, area)

@@ -32,6 +32,11 @@ def allowance(p: Position, piece: int) -> int:
     return WING_MOVES if piece >= UNITS else MOVES[KIND[piece]]
 
 
+def is_slow(piece: int) -> bool:
+    """Tell whether a piece moves one area at most even when it is supplied (EE-5.11/1)."""
+    return piece < UNITS and MOVES[KIND[piece]] == 1
+
+
 def paths(p: Position, piece: int, area: int) -> Iterator[Path]:
     """Yield every way that could lead to an area, whatever the rules say of it, shortest first.
 
@@ -71,6 +76,8 @@ def cost(p: Position, piece: int, path: Path) -> int:
 # ---------------------------------------------------------------- what is against a way
 def against_path(p: Position, piece: int, path: Path) -> Violation | None:
     """Return what forbids a move along a way, the first obstacle first."""
+    if is_slow(piece) and (found := too_far(p, piece, path)):
+        return found  # whatever lies on the way
     origin, last = p.at[piece], len(path) - 1
     for number, area in enumerate(path):
         found = against_step(p, piece, origin, area) or (must_stop(p, piece, origin, area) if number < last else None)
@@ -87,10 +94,11 @@ def against_path(p: Position, piece: int, path: Path) -> Violation | None:
 
 def out_of_range(p: Position, piece: int, area: int) -> Violation:
     """Say that no way is short enough for a piece."""
+    if is_slow(piece):
+        return refusal("EE-5.11/1", "{area} is too far away for {piece}", area, piece)
     if p.starved >> piece & 1:
         return refusal("EE-3.4/1", "{area} is too far away for {piece}, which is out of supply", area, piece)
-    rule = "EE-5.11/1" if allowance(p, piece) == 1 else "EE-5.12/1"
-    return refusal(rule, "{area} is too far away for {piece}", area, piece)
+    return refusal("EE-5.12/1", "{area} is too far away for {piece}", area, piece)
 
 
 def too_far(p: Position, piece: int, path: Path) -> Violation | None:
@@ -98,10 +106,10 @@ def too_far(p: Position, piece: int, path: Path) -> Violation | None:
     length = cost(p, piece, path)
     if length <= 1:
         return None
+    if is_slow(piece):
+        return refusal("EE-5.11/1", "{piece} moves one area at most", piece)
     if p.starved >> piece & 1:
         return refusal("EE-3.4/1", "{piece} is out of supply and moves one area at most", piece)
-    if allowance(p, piece) == 1:
-        return refusal("EE-5.11/1", "{piece} moves one area at most", piece)
     for area in (p.at[piece], *path):
         if weather_in(p, area) == Weather.MUD:
             return refusal("EE-1.13/1", "{area} is in Mud: that takes the whole move", area)

@@ -33,6 +33,10 @@ _EAST: Final = REGION["poland"] | 1 << EAST_PRUSSIA
 _GERMANS: Final = having(NATION, Nation.GERMANY) & UNITS_MASK
 
 
+def _fights_already(nation: int) -> Violation:
+    return refusal("EE-1.23/2", "{nation} is in the war already", nation)
+
+
 # ---------------------------------------------------------------- by the Axis
 def _against_axis(p: Position, nation: int) -> Violation | None:
     """EE-9.11/1: any neutral, with exceptions; what Germany may not do Italy may, once it is in (EE-9.42/3)."""
@@ -81,14 +85,14 @@ def _against_soviets(p: Position, nation: int) -> Violation | None:
     """EE-9.23: on Germany, and with it on all of the Axis; neutral Axis Minors one by one."""
     if p.status[Nation.USSR] == Status.OUT:
         if nation == Nation.GERMANY:
-            return refusal("EE-1.23/2", "{nation} is in the war already", nation)
+            return _fights_already(nation)
         return refusal("EE-9.51/4", "France may declare war on Germany alone, not on {nation}", nation)
     if nation == Nation.ITALY:
         return refusal("EE-9.23/6", "there is no Soviet declaration of war on {nation} alone", nation)
     if nation != Nation.GERMANY and nation not in AXIS_MINORS:
         return refusal("EE-9.23/1", "the Soviets may declare war on Axis powers only, not on {nation}", nation)
     if nation == Nation.GERMANY and is_at_war(p, Nation.USSR):
-        return refusal("EE-1.23/2", "{nation} is in the war already", nation)
+        return _fights_already(nation)
     if nation != Nation.GERMANY and not is_at_war(p, Nation.USSR):
         return refusal("EE-9.23/6", "a Soviet declaration of war begins with Germany")
     return _too_early(p)
@@ -131,6 +135,8 @@ _AGAINST: Final[tuple[Callable[[Position, int], Violation | None], ...]] = (
 
 def cannot_declare(p: Position, side: int, nation: int) -> Violation | None:
     """Tell why a side may not declare war on a power now."""
+    if is_at_war(p, nation) and side not in (Side.SOVIET, side_of(p, nation)):  # the Soviets have a war of their own
+        return _fights_already(nation)
     found = _AGAINST[side](p, nation)
     if p.status[nation] == Status.OUT and not (nation == Nation.VICHY and p.vichy):
         return refusal("EE-16-card/2", "{nation} takes no part in this theatre of war", nation)
@@ -138,7 +144,7 @@ def cannot_declare(p: Position, side: int, nation: int) -> Violation | None:
         return found
     if p.status[nation] == Status.CONQUERED:
         return refusal("EE-1.23/2", "{nation} has been conquered", nation)
-    return None if is_neutral(p, nation) else refusal("EE-1.23/2", "{nation} is in the war already", nation)
+    return None if is_neutral(p, nation) else _fights_already(nation)
 
 
 def not_declarable(ground: Survey, nation: int) -> Violation | None:

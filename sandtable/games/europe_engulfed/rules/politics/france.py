@@ -122,14 +122,14 @@ def not_keeping(p: Position, zone: int) -> Reasons:
     """Tell why no French Fleet Point of a zone can be kept."""
     if fleets_left(p) >> zone & 1:
         return None
-    return refusal("EE-9.522/5", "there is no French Fleet Point in {zone} to keep", zone)
+    return refusal("EE-9.522/5", "there is no French Fleet Point in the {zone} to keep", zone)
 
 
 def keep_fleet(p: Position, log: Log, zone: int) -> None:
     """Make a French Fleet Point British, one that is able to transport if there is one."""
     french = next(fleet for fleet in p.fleets if fleet.nation == Nation.FRANCE and fleet.zone == zone)
     able = min(1, french.able)
-    log.add("EE-9.522/5", "a French Fleet Point in {zone} becomes British", zone)
+    log.add("EE-9.522/5", "a French Fleet Point in the {zone} becomes British", zone)
     _scuttle(p)
     p.fleets = with_points(p.fleets, Nation.BRITAIN, zone, able, 1 - able)
 

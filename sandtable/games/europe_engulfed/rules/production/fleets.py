@@ -47,11 +47,11 @@ def _not_now(ground: Depot, nation: int) -> Violation | None:
 def _no_home_port(p: Position, nation: int, zone: int) -> Violation | None:
     """Tell why a zone touches no friendly port of a power's Home country (EE-4.64/1)."""
     if not p.card.theatre.zones >> zone & 1:
-        return refusal("EE-16-card/2", "{zone} is closed in this scenario", zone)
+        return refusal("EE-16-card/2", "the {zone} is closed in this scenario", zone)
     if PORTS[zone] & HOME[nation] & p.held[group_of(p, nation)]:
         return None
     rule = "EE-4.64/2" if zone == Zone.BLACK_SEA and nation != Nation.USSR else "EE-4.64/1"
-    return refusal(rule, "{nation} has no friendly Home port on {zone}", nation, zone)
+    return refusal(rule, "{nation} has no friendly Home port on the {zone}", nation, zone)
 
 
 def slipways(ground: Depot) -> Iterator[tuple[int, int]]:
@@ -67,7 +67,7 @@ def launch_fleet(p: Position, log: Log, nation: int, zone: int) -> None:
     soon = p.turn + _PAUSE
     is_yearly = ONE_FLEET_A_YEAR >> nation & 1
     put_off(p, _FIRST_LIMIT + nation, max(soon, next_january(p.turn)) if is_yearly else soon)
-    pay(p, log, nation, FLEET_COST, "EE-4.43/13", "{nation} builds a Fleet Point in {zone}", nation, zone)
+    pay(p, log, nation, FLEET_COST, "EE-4.43/13", "{nation} builds a Fleet Point in the {zone}", nation, zone)
 
 
 def owner_of_pool(p: Position, nation: int) -> int:

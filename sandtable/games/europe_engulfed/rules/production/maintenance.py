@@ -44,7 +44,7 @@ def maintain(p: Position, log: Log) -> None:
             continue
         for fleet in _paid_by(p, power):
             if _is_cut_off(p, fleet):
-                log.add("EE-4.2/3", "{zone} has no supplied port: its Fleet Points are not paid for", fleet.zone)
+                log.add("EE-4.2/3", "the {zone} has no supplied port: its Fleet Points are not paid for", fleet.zone)
         owed = due(p, power)
         if not owed:
             continue
