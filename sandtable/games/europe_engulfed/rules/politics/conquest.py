@@ -43,6 +43,7 @@ def conquer(p: Position, log: Log, nation: int) -> None:
     disband(p, log, PIECES_OF[nation])
     for area in bit_list(country(p, nation) & ~(1 << CRETE)):
         inherit(p, log, area, group)
+        leave_to_soviets(p, log, area)
     if nation == Nation.GREECE:
         spare_crete(p, log)
 
@@ -76,6 +77,13 @@ def inherit(p: Position, log: Log, area: int, group: int, rule: str = "EE-10.31/
     overrun(p, log, area, 1 - CAMP_OF_GROUP[group])
     lose_beachheads(p, log, area, 1 - CAMP_OF_GROUP[group])
     take(p, log, area, group, rule)
+
+
+def leave_to_soviets(p: Position, log: Log, area: int) -> None:
+    """Land of a fallen ally in which of all Allies only Soviets are left is theirs (EE-10.32/1)."""
+    is_theirs = p.armies[Group.SOVIET] & ~p.armies[Group.WEST] & 1 << area
+    if is_theirs and p.control[area] == Group.WEST:
+        take(p, log, area, Group.SOVIET, "EE-10.32/1")
 
 
 def spare_crete(p: Position, log: Log) -> None:
