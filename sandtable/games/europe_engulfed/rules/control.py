@@ -196,9 +196,16 @@ def settle_area(p: Position, log: Log, area: int) -> None:
         overrun(p, log, area, 1 - camp)
         lose_beachheads(p, log, area, 1 - camp)
         if p.control[area] not in GROUPS_OF_CAMP[camp]:
-            take(p, log, area, present[0])
+            take(p, log, area, _heir(p, area, present))
     stand_up(p, 1 << area)
     p.entries = tuple(entry for entry in p.entries if entry.area != area)
+
+
+def _heir(p: Position, area: int, present: list[Group]) -> Group:
+    """Return the group to which a cleared area falls: of two Allies who has more steps there, the west on a tie."""
+    if present[0] == Group.AXIS:
+        return present[0]
+    return max(present, key=lambda group: (p.steps_of(p.ground(area, group)), -group))
 
 
 # ---------------------------------------------------------------- Vichy France (EE-9.524, EE-9.527)
