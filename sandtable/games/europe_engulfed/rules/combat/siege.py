@@ -10,7 +10,7 @@ from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.step import Effect, Step
 from sandtable.games.europe_engulfed.language import refusal, report
-from sandtable.games.europe_engulfed.position import Position
+from sandtable.games.europe_engulfed.position import Position, Way
 from sandtable.games.europe_engulfed.rules.combat.fortress import LEAVING, Leaving, crowd_out, send_wings_back
 from sandtable.games.europe_engulfed.rules.combat.round import spokesman
 from sandtable.games.europe_engulfed.rules.control import settle_area
@@ -50,8 +50,9 @@ def _lose_airborne(p: Position, log: Log, area: int) -> None:
 
 
 def has_dropped(p: Position, unit: int) -> bool:
-    """Tell whether a unit made an airborne assault in this turn."""
-    return p.dropped[unit] == p.turn
+    """Tell whether a unit assaulted the Fortress that it is in from the air; some drop elsewhere, and walk there."""
+    walked = any(e.unit == unit and e.area == p.at[unit] and e.way != Way.AIR for e in p.entries)
+    return p.dropped[unit] == p.turn and not walked
 
 
 # ---------------------------------------------------------------- Malta
