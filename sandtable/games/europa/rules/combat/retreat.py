@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.combat.losses import hurt
 from sandtable.games.europa.rules.elimination import Cause, eliminate, take_loss
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import excess, no_room
-from sandtable.games.europa.rules.zones import zones
+from sandtable.games.europa.rules.zones import zones_in_retreat
 from sandtable.games.europa.world.atlas import BESIDE, NEAR
 from sandtable.games.europa.world.charts import COVER_RE4
 
@@ -49,7 +49,7 @@ class Havens(NamedTuple):
 def havens(p: Position, unit: int, now: Retreating) -> Havens:
     """Return where a unit may retreat to: the first of three kinds of hex that there is (EUC-9/16)."""
     near = passable(p, unit) & ~p.ground[1 - now.side] & ~now.trail & ~_left(p, unit)
-    zoned = near & zones(p, 1 - now.side)[0]  # reduced ones count as none (EUC-5/4)
+    zoned = near & zones_in_retreat(p, 1 - now.side)
     if p.counter(unit).zoc_ability:
         zoned = 0  # EUC-1/2
     roomy = mask_of(place for place in bit_list(near) if no_room(p, unit, place) is None)
