@@ -64,6 +64,11 @@ def why_closed(p: Position, unit: int, place: int) -> Violation | None:
     return None
 
 
+def why_closed_to_any(p: Position, units: int, place: int) -> Violation | None:
+    """Return why one of some units that go together may not enter a place: of a counter and whom it carries, too."""
+    return next((found for unit in bit_list(units) if (found := why_closed(p, unit, place))), None)
+
+
 def too_far_inland(p: Position, unit: int, place: int) -> Violation | None:
     """Return why a unit of the USMC neither enters nor attacks a hex by choice (EU-103.E.5.b.1/1)."""
     if not traits(p).marines >> unit & 1 or not inland(p.card.sheet) >> place & 1:

@@ -71,6 +71,9 @@ def not_loading(p: Position, counter: int, unit: int) -> Reasons:
         return refusal(RULE, "{unit} is not in the hex of {unit}", unit, counter)
     if p.counter(unit).is_cm:
         return refusal(RULE, "{unit} is c/m: it is not carried", unit)
+    if not p.face(unit).move:
+        rule = "EUC-15/2" if p.counter(unit).position else "EUC-15/1"
+        return refusal(rule, "{unit} has no movement allowance: it is not carried", unit)
     if is_rider(p, unit):
         return refusal(RULE, "{unit} is carried by {unit} already", unit, p.aboard[unit])
     moved = next((each for each in (counter, unit) if not _is_fresh(p, each)), None)
@@ -99,7 +102,7 @@ def loads(p: Position) -> Iterable[tuple[int, int]]:
                 mask_of(
                     unit
                     for unit in bit_list(here)
-                    if p.size(unit) <= room and not is_rider(p, unit) and _is_fresh(p, unit)
+                    if p.size(unit) <= room and p.face(unit).move and not is_rider(p, unit) and _is_fresh(p, unit)
                 ),
             )
 
