@@ -93,8 +93,7 @@ def disband(p: Position, log: Log, unit: int) -> None:
 
 def _take_off(p: Position, unit: int, to: Off) -> None:
     """Take a unit off; supply points that it carries stay in its place (EUC-18/10)."""
-    if p.cargo[unit]:
-        depots.add(p, p.at[unit], p.phasing, p.cargo[unit])
+    depots.leave_behind(p, unit)
     p.remove(unit, to)
     p.stack.pop()
 
