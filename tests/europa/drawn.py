@@ -21,13 +21,13 @@ SILENCE: Final = Silence()
 THROWS: Final = 10_000  # of each fight whose mean losses are held to what is told
 SIGMAS: Final = 3
 GAMES: Final[Mapping[str, tuple[int, ...]]] = {  # the seeds of each; in those of Overlord there are landings
-    "poland-1939": (0, 1),
+    "poland-1939": (1, 3),
     "france-1940": (0, 1),
     "desert-crusader": (0, 1, 2, 3),
-    "tunisia-1943": (0, 1, 2),
+    "tunisia-1943": (3, 4, 7),
     "eritrea-1941": (0, 1, 2),
     "overlord-1944": (3, 5, 18, 22, 23, 28, 35),
-    "crete-1941": (0, 1, 2),
+    "crete-1941": (1, 2, 3),
 }
 _MOST: Final = 2500  # orders of a game
 _JOINS: Final = 0.8  # how often another unit joins an attack, where one can

@@ -10,6 +10,7 @@ from sandtable.games.europa.position import Off, Position
 from sandtable.games.europa.rules.forces.replacements import special
 from sandtable.games.europa.rules.ground.tops import disclose, report
 from sandtable.games.europa.rules.politics.australia import watch_pool
+from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.supply.isolation import is_isolated
 
 
@@ -49,7 +50,8 @@ class Cause(Enum):
 def eliminate(p: Position, log: Log, unit: int, cause: Cause) -> None:
     """Take a unit off: into the replacement pool (EUC-52/1), or for good if it surrenders.
 
-    Its passengers get off; the components of a division that was assembled go to the pool in its stead (EUC-13/7).
+    Its passengers get off, its supply points stay behind; the components of a division that was assembled go to the
+    pool in its stead (EUC-13/7).
     """
     disclose(p, log, cause.rule, cause.words, unit, *((p.at[unit],) if "{place}" in cause.words else ()))
     if cause.is_replaced:
@@ -57,6 +59,7 @@ def eliminate(p: Position, log: Log, unit: int, cause: Cause) -> None:
     to = Off.GONE if cause is Cause.SURRENDER else Off.POOL
     for passenger in passengers(p, unit):
         p.aboard[passenger] = -1
+    depots.leave_behind(p, unit)
     parts = components_inside(p, unit)
     if parts:
         log.add("EUC-13/7", "the components of {unit} go to the replacement pool", unit)

@@ -102,6 +102,17 @@ def zones(p: Position, side: int) -> tuple[int, int]:
     return found
 
 
+def zones_in_retreat(p: Position, side: int) -> int:
+    """Return the hexes that lie in zones of a side for who retreats: reduced ones count as none (EUC-5/4).
+
+    On the turn of the invasion Polish zones are reduced in the surprise turn; after it only for who moves out of them
+    (EU-103.D.15.c.1/6, EU-103.D.15.c.1/7).
+    """
+    if side != Side.ALLIES or p.turn != INVASION or p.phase in _SURPRISE:
+        return zones(p, side)[0]
+    return covered_by(p, side, exerting(p).full[side] & ~neutral_ground(p))
+
+
 def zones_without(p: Position, side: int, place: int) -> tuple[int, int]:
     """Return the same without the stack of one place (EUC-11/2)."""
     zoned, left = exerting(p), ~(1 << place)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -18,11 +18,20 @@ from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.air import draws, mission
 from sandtable.games.europa.rules.air.bases import airbases
-from sandtable.games.europa.rules.air.crew import crews
+from sandtable.games.europa.rules.air.crew import crews, over_neutrals
 from sandtable.games.europa.rules.air.flak import aa
 from sandtable.games.europa.rules.air.load import load, tell
-from sandtable.games.europa.rules.air.mission import BOMBING, Mission, Task, crews_for, free_to_fly, times, under_way
-from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.air.mission import (
+    BOMBING,
+    Mission,
+    Task,
+    crews_for,
+    free_to_fly,
+    in_reach,
+    times,
+    under_way,
+)
+from sandtable.games.europa.rules.air.ranges import flights
 from sandtable.games.europa.rules.politics.neutrals import enter_neutral, not_open, prey
 from sandtable.games.europa.rules.rail.nets import lines
 from sandtable.games.europa.world.atlas import BOX, PORT
@@ -66,7 +75,7 @@ def range_of_bombers(p: Position) -> int:
     for base, here in p.wings.items():
         if here & airs:
             longest = max(p.airman(air).range for air in bit_list(here & airs))
-            found |= disc(base, longest * factor)
+            found |= flights(p, p.phasing, base, longest * factor)
     return found
 
 
@@ -84,6 +93,8 @@ def not_bombing(p: Position, task: int, place: int) -> Reasons:
         return _no_target(p, Task(task), place)
     if crews(p, p.phasing, task, place):
         return None
+    if barred := in_reach(p, free_to_fly(p, p.phasing, crews_for(p, task)), place, times(task)):
+        return over_neutrals(p, p.phasing, p.base[lowest(barred)], place)
     return refusal("EUC-20/5", "no operative bomber of yours reaches {place}", place)
 
 

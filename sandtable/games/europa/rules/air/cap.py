@@ -14,9 +14,10 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Phase, Position
 from sandtable.games.europa.rules.air.answers import not_flying
 from sandtable.games.europa.rules.air.mission import free_to_fly
-from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.air.ranges import disc, no_fly
 from sandtable.games.europa.rules.air.states import operative, rest, send
 from sandtable.games.europa.rules.air.wings import wings
+from sandtable.games.europa.rules.politics.neutrals import not_open
 from sandtable.games.europa.world.atlas import BOX
 
 _RULE: Final = "EUC-21/4"
@@ -24,7 +25,7 @@ _RULE: Final = "EUC-21/4"
 
 def over(p: Position, air: int) -> int:
     """Return the hexes that a fighter may be put over."""
-    return disc(p.base[air], p.airman(air).patrol_range) & p.sheet.hexes
+    return disc(p.base[air], p.airman(air).patrol_range) & p.sheet.hexes & ~no_fly(p, 1 - p.phasing)
 
 
 class Cap(ByFirst):
@@ -51,6 +52,8 @@ class Cap(ByFirst):
             return refusal("EUC-3.I/1", "{place} is a box: nobody fights there", place)
         if over(p, air) >> place & 1:
             return None
+        if no_fly(p, 1 - p.phasing) >> place & 1:
+            return not_open(p, 1 - p.phasing, place)
         return refusal(_RULE, "{place} is beyond the patrol and intercept range of {air}", place, air)
 
     def apply(self, p: Position, log: Log, *args: int) -> None:

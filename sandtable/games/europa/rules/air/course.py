@@ -13,7 +13,7 @@ from sandtable.games.europa.rules.air import bombing, dogfight, drops, rations, 
 from sandtable.games.europa.rules.air.answers import Interception, Patrol
 from sandtable.games.europa.rules.air.crew import Crew
 from sandtable.games.europa.rules.air.flak import Flak, is_fired_at
-from sandtable.games.europa.rules.air.mission import BOMBING, MISSION, NAME, Mission, Task, is_extended
+from sandtable.games.europa.rules.air.mission import BOMBING, MISSION, NAME, Mission, Task, mark_return
 from sandtable.games.europa.rules.air.states import rest
 from sandtable.games.europa.rules.air.v1 import V1Die
 
@@ -59,10 +59,7 @@ def go_home(p: Position, log: Log, now: Mission) -> None:
     """(5) Let all return: they are inoperative, and land where it was said (EUC-20/4 to EUC-20/6)."""
     home = now.crew | now.escorts
     for air in bit_list(home):
-        if is_extended(p, air, now.target):
-            p.extended |= 1 << air
-            log.add("EUC-20/6", "{air} has flown an extended mission", air)
-    support.tire(p, log, now)
+        mark_return(p, log, now, air)
     rest(p, home)
     for row in p.landings:
         if home >> row.air & 1:

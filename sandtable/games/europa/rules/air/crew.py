@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.lazy import ByFirst, LazyActs
@@ -24,10 +24,10 @@ from sandtable.games.europa.rules.air.mission import (
     times,
     under_way,
 )
-from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.air.ranges import disc, no_fly, path
 from sandtable.games.europa.rules.air.states import send
 from sandtable.games.europa.rules.air.wings import wings
-from sandtable.games.europa.world.atlas import distance
+from sandtable.games.europa.world.atlas import COUNTRY, COUNTRY_TITLES, distance
 
 _RULE = "EUC-21/1"
 _SURPRISE = (Phase.SPECIAL_AIR, Phase.BONUS_MOVEMENT, Phase.BONUS_COMBAT)
@@ -42,7 +42,8 @@ def no_crew(p: Position, air: int, side: int, task: int, target: int) -> Violati
         if task in LIFTING and wings(p).bombers >> air & 1:
             return refusal("EUC-26/1", "{air} is a bomber and carries nothing", air)
         return refusal("EUC-20/10", "{air} does not fly such a mission", air)
-    return not_now(p, air, side) or _too_far(p, air, target, times(task))
+    found = not_now(p, air, side) or _too_far(p, air, target, times(task))
+    return found or over_neutrals(p, side, p.base[air], target)
 
 
 def not_now(p: Position, air: int, side: int) -> Violation | None:
@@ -60,10 +61,23 @@ def _too_far(p: Position, air: int, target: int, times_range: int) -> Violation 
     return refusal("EUC-20/5", words, target, far, air, row.range * times_range)
 
 
+def over_neutrals(p: Position, side: int, base: int, target: int) -> Violation | None:
+    """Tell that the straight way from a base to a place leads over a neutral that a side may not enter (EUC-56/5)."""
+    shut = no_fly(p, side)
+    here = lowest(path(base, target) & shut) if shut else -1
+    if here < 0:
+        return None
+    words = "the straight way from {place} to {place} leads over {country}, which is neutral"
+    return refusal("EUC-56/5", words, base, target, COUNTRY_TITLES[COUNTRY[here]])
+
+
 def crews(p: Position, side: int, task: int, target: int) -> int:
     """Return the air units of a side that may fly a mission of a kind to a place."""
     airs = free_to_fly(p, side, crews_for(p, task))
-    return in_reach(p, airs, target, times(task)) if airs else 0
+    found = in_reach(p, airs, target, times(task)) if airs else 0
+    if not found or not no_fly(p, side):
+        return found
+    return mask_of(air for air in bit_list(found) if not over_neutrals(p, side, p.base[air], target))
 
 
 # ---------------------------------------------------------------- bombers and transports

@@ -27,8 +27,9 @@ from sandtable.games.europa.rules.air.cargo import (
     too_few,
     transports,
 )
+from sandtable.games.europa.rules.air.crew import over_neutrals
 from sandtable.games.europa.rules.air.mission import Mission, Task, under_way
-from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.air.ranges import flights
 from sandtable.games.europa.rules.air.wings import wings
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.ground.closed import closed_to, shut_ground, why_closed
@@ -103,6 +104,8 @@ def _not_carried(p: Position, unit: int, place: int) -> Violation | None:
     here = transports(p) & p.wings.get(base, 0)
     if not here:
         return refusal(_RULE, "no type T unit in {place} can fly now", base)
+    if found := over_neutrals(p, p.phasing, base, place):
+        return found
     if are_enough(p, unit, reaching(p, here, distance(base, place))):
         return None
     return too_few(p, unit)
@@ -128,7 +131,7 @@ class Drop(ByFirst):
         return self._to(p, unit, base, longest(p, airs)) if airs else []
 
     def _to(self, p: Position, unit: int, base: int, radius: int) -> list[Fan]:
-        ends = disc(base, radius) & LAND & p.sheet.hexes & ~OUT_OF_PLAY & ~(1 << base)
+        ends = flights(p, p.phasing, base, radius) & LAND & p.sheet.hexes & ~OUT_OF_PLAY & ~(1 << base)
         ends &= ~(shut_ground(p, p.phasing) | p.ground[1 - p.phasing] | closed_to(p, 1 << unit) | BOX)
         return [Fan(self.verb, (unit,), ends)] if ends else []
 

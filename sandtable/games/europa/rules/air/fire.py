@@ -11,7 +11,7 @@ from sandtable.core.step import Chance, Part, Roll
 from sandtable.core.tables import Modifier, Sum
 from sandtable.games.europa.position import Position, Shot
 from sandtable.games.europa.rules.air import dogfight
-from sandtable.games.europa.rules.air.mission import LAST, amend, under_way
+from sandtable.games.europa.rules.air.mission import LAST, amend, mark_return, under_way
 from sandtable.games.europa.rules.air.states import abort, eliminate_air, rest
 from sandtable.games.europa.world.charts import AIR_COMBAT, V1_DEFENCE
 from sandtable.games.europa.world.pieces import AIR_TITLES
@@ -49,6 +49,8 @@ def drop_out(p: Position, log: Log, air: int, result: str) -> None:
         eliminate_air(p, air)
         log.add("EUC-21/6", "{air} is shot down", air)
     now = under_way(p)
+    if result != "K" and now.crew >> air & 1:
+        mark_return(p, log, now, air)
     amend(p, now._replace(crew=now.crew & ~(1 << air), escorts=now.escorts & ~(1 << air)))
     dogfight.leave(p, air)
 

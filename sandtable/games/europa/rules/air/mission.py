@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.games.europa.position import Phase, Position
 from sandtable.games.europa.rules.air.ranges import path
 from sandtable.games.europa.rules.air.states import able
 from sandtable.games.europa.rules.air.wings import wings
 from sandtable.games.europa.world.atlas import distance
-from sandtable.games.europa.world.charts import CARRIED_RE4, EXTENDED_RANGE
+from sandtable.games.europa.world.charts import CARRIED_RE4, EXTENDED_RANGE, FRENCH_DEFENCE_FROM, FRENCH_EXTENDED
 
 NAME: Final = "mission"
 LAST: Final = 9  # a stage behind all others: what is over ends there
@@ -107,6 +108,24 @@ def in_reach(p: Position, airs: int, target: int, times_range: int = 1) -> int:
 def is_extended(p: Position, air: int, target: int) -> bool:
     """Tell whether a target is beyond the printed range of an air unit (EUC-20/5)."""
     return distance(p.base[air], target) > p.airman(air).range
+
+
+def mark_return(p: Position, log: Log, now: Mission, air: int) -> None:
+    """Mark a unit that returns from an extended mission, driven off or not (EUC-20/6).
+
+    In the first years French bombers that have flown DAS are marked, too (EU-103.B.21.c.1/1).
+    """
+    bit = 1 << air
+    if is_extended(p, air, now.target):
+        p.extended |= bit
+        log.add("EUC-20/6", "{air} has flown an extended mission", air)
+    elif now.task == Task.DAS and p.turn < FRENCH_DEFENCE_FROM and _tires(p, air):
+        p.extended |= bit
+        log.add("EU-103.B.21.c.1/1", "{air} has an Extended Air Mission marker", air)
+
+
+def _tires(p: Position, air: int) -> bool:
+    return bool(wings(p).french >> air & 1) and p.airman(air).kind in FRENCH_EXTENDED
 
 
 # ---------------------------------------------------------------- what it carries

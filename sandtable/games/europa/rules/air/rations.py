@@ -15,7 +15,7 @@ from sandtable.games.europa.rules.air.bases import own_bases
 from sandtable.games.europa.rules.air.cargo import by_base, no_flying
 from sandtable.games.europa.rules.air.crew import no_crew
 from sandtable.games.europa.rules.air.mission import Mission, Task
-from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.air.ranges import flights
 from sandtable.games.europa.rules.air.transport import open_flight
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.world.atlas import BOX
@@ -59,7 +59,7 @@ def feedings(p: Position) -> Iterator[tuple[int, int]]:
     for base, airs in by_base(p):
         places = hungry(p)
         for air in bit_list(airs):
-            yield air, places & disc(base, p.airman(air).range)
+            yield air, places & flights(p, p.phasing, base, p.airman(air).range)
 
 
 def feed(p: Position, log: Log, air: int, place: int) -> None:

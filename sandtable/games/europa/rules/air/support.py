@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role, freely, leave
-from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.games.europa.language import NOTATION, refusal
@@ -15,9 +14,8 @@ from sandtable.games.europa.rules.air.crew import crews, no_crew
 from sandtable.games.europa.rules.air.load import load, tell
 from sandtable.games.europa.rules.air.mission import Mission, Task
 from sandtable.games.europa.rules.air.states import send
-from sandtable.games.europa.rules.air.wings import wings
 from sandtable.games.europa.rules.combat.battle import amend, current
-from sandtable.games.europa.world.charts import FRENCH_DEFENCE_FROM, FRENCH_EXTENDED, WHOLE
+from sandtable.games.europa.world.charts import WHOLE
 
 
 class Supporting(NamedTuple):
@@ -124,13 +122,3 @@ def bring(p: Position, log: Log, now: Mission) -> None:
 def points(strength: int) -> str:
     """Write a strength in 1/256 as a number."""
     return f"{strength / WHOLE:g}"
-
-
-def tire(p: Position, log: Log, now: Mission) -> None:
-    """Mark the French bombers that have flown DAS in the first years (EU-103.B.21.c.1/1)."""
-    if now.task != Task.DAS or p.turn >= FRENCH_DEFENCE_FROM:
-        return
-    for air in bit_list(now.crew & wings(p).french):
-        if p.airman(air).kind in FRENCH_EXTENDED and not p.extended >> air & 1:
-            p.extended |= 1 << air
-            log.add("EU-103.B.21.c.1/1", "{air} has an Extended Air Mission marker", air)

@@ -28,7 +28,7 @@ from sandtable.games.europa.rules.air.cargo import (
 )
 from sandtable.games.europa.rules.air.crew import no_crew
 from sandtable.games.europa.rules.air.mission import Mission, Task
-from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.air.ranges import flights
 from sandtable.games.europa.rules.air.states import send
 from sandtable.games.europa.rules.ground.closed import closed_to, why_closed
 from sandtable.games.europa.rules.ground.marching import set_off
@@ -97,7 +97,7 @@ class Carry(ByFirst):
 
 def _flights(p: Position, air: int, base: int) -> Iterator[tuple[int, int]]:
     """Yield the units that a type T unit can carry, alone or with others, and where to."""
-    within = own_bases(p, p.phasing) & disc(base, p.airman(air).range) & ~(1 << base)
+    within = own_bases(p, p.phasing) & flights(p, p.phasing, base, p.airman(air).range) & ~(1 << base)
     if not airbases(p) >> base & 1 or not within:
         return
     here = transports(p) & p.wings[base]
@@ -143,7 +143,7 @@ def flights_of_points(p: Position) -> Iterator[tuple[int, int]]:
     for base, airs in by_base(p):
         if airbases(p) >> base & 1 and depots.points(p, base, p.phasing) >= CARRIED_POINTS:
             for air in bit_list(airs):
-                yield air, ends & disc(base, p.airman(air).range) & ~(1 << base)
+                yield air, ends & flights(p, p.phasing, base, p.airman(air).range) & ~(1 << base)
 
 
 def fly_in(p: Position, log: Log, air: int, place: int) -> None:

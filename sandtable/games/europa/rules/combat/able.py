@@ -12,7 +12,9 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.combat.battle import afloat_off
 from sandtable.games.europa.rules.combat.strength import hunger_in_attack
+from sandtable.games.europa.rules.ground.closed import inland
 from sandtable.games.europa.rules.politics.neutrals import neutral_ground
+from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.world.atlas import LAND, NEAR, OUT_OF_PLAY, SHEETS, Edge
 from sandtable.games.europa.world.pieces import Counter
 from sandtable.games.europa.world.scenario import CARDS
@@ -100,6 +102,13 @@ def ready(p: Position, units: int) -> int:
 
 def targets(p: Position, side: int, eligible: int) -> int:
     """Return the hexes that eligible units of a side may attack now."""
+    found = _targets(p, side, eligible & ~traits(p).marines)
+    if marines := eligible & traits(p).marines & p.of_side(side):
+        found |= _targets(p, side, marines) & ~inland(p.card.sheet)  # EU-103.E.5.b.1/1
+    return found
+
+
+def _targets(p: Position, side: int, eligible: int) -> int:
     enemies = p.ground[1 - side] & ~p.fought
     units = p.of_side(side) & eligible
     grid = steps(p.card.sheet)
@@ -114,4 +123,6 @@ def attackers(p: Position, side: int, target: int, eligible: int) -> int:
     units = afloat_off(p, target)
     for place in bit_list(NEAR[target] & p.ground[side]):
         units |= p.here[place]
+    if inland(p.card.sheet) >> target & 1:
+        units &= ~traits(p).marines  # EU-103.E.5.b.1/1
     return ready(p, units & p.of_side(side) & eligible)

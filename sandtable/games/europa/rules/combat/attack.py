@@ -15,6 +15,7 @@ from sandtable.games.europa.rules.combat.able import attackers, may_attack, targ
 from sandtable.games.europa.rules.combat.battle import BATTLE, NAME, Battle, afloat_off
 from sandtable.games.europa.rules.combat.homeward import send_home
 from sandtable.games.europa.rules.combat.look import look, show_attackers
+from sandtable.games.europa.rules.ground.closed import too_far_inland
 from sandtable.games.europa.rules.politics.neutrals import enter_neutral
 from sandtable.games.europa.rules.politics.poland import decide
 from sandtable.games.europa.rules.surprise import not_eligible
@@ -66,7 +67,7 @@ def _nobody_able(p: Position, place: int) -> Violation | None:
     near &= p.of_side(p.phasing)
     if near:
         unit = lowest(near)
-        return not_able(p, unit)
+        return not_able(p, unit) or too_far_inland(p, unit, place)
     if any(there >= 0 and p.ground[p.phasing] >> there & 1 for there in BESIDE[place]):
         return refusal("EUC-3.G/1", "between your units and {place} there is water", place)
     return refusal(_RULE, "none of your units is beside {place}", place)
@@ -100,7 +101,7 @@ def not_joining(p: Position, unit: int) -> Reasons:
         return refusal(_RULE, "{unit} is not yours", unit)
     if now.units >> unit & 1:
         return refusal(_RULE, "{unit} takes part already", unit)
-    if (reason := not_able(p, unit)) is not None:
+    if (reason := not_able(p, unit) or too_far_inland(p, unit, now.target)) is not None:
         return reason
     if candidates(p) >> unit & 1:
         return None

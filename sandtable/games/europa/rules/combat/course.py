@@ -133,14 +133,14 @@ def _at_sea(p: Position, now: Battle) -> tuple[int, ...]:
 def cost_defenders(p: Position, log: Log, now: Battle) -> None:
     """Let the defender take his losses; an HQ that is alone goes with any result against it (EUC-15/4)."""
     outcome, defenders = _outcome(now), defenders_of(p, now.target, now.units)
+    before = total(p, defenders, is_attack=False)
     if _code(now) in HARMS_HQ and not _is_held(now):
         _lose_lone_hq(p, log, defenders)
-        defenders = alive(p, defenders)
     if outcome.every_defender:
-        lost = lose_all(p, log, defenders, RESULTS[_code(now)].rule)
-        amend(p, now._replace(lost=lost))
+        lose_all(p, log, alive(p, defenders), RESULTS[_code(now)].rule)
+        amend(p, now._replace(lost=before - total(p, defenders, is_attack=False)))
     elif outcome.half_defenders:
-        demand(p, defenders, total(p, defenders, is_attack=False), is_attack=False)
+        demand(p, alive(p, defenders), before, is_attack=False)
 
 
 def _lose_lone_hq(p: Position, log: Log, defenders: int) -> None:

@@ -65,13 +65,11 @@ def is_forced(p: Position, now: Losing, units: int) -> bool:
 
 
 # ---------------------------------------------------------------- all of them
-def lose_all(p: Position, log: Log, units: int, rule: str) -> int:
-    """Let each of some units take a loss; return the printed defence that it cost."""
-    before = total(p, units, is_attack=False)
+def lose_all(p: Position, log: Log, units: int, rule: str) -> None:
+    """Let each of some units take a loss."""
     for unit in bit_list(units):
         hurt(p, unit)
         take_loss(p, log, unit, rule)
-    return before - total(p, units, is_attack=False)
 
 
 def hurt(p: Position, unit: int) -> None:

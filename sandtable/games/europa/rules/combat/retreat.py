@@ -17,9 +17,10 @@ from sandtable.games.europa.rules.combat.entry import move_in, passable
 from sandtable.games.europa.rules.combat.losses import hurt
 from sandtable.games.europa.rules.elimination import Cause, eliminate, take_loss
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.stacking import excess, no_room
-from sandtable.games.europa.rules.zones import zones
-from sandtable.games.europa.world.atlas import BESIDE, NEAR
+from sandtable.games.europa.rules.zones import zones_in_retreat
+from sandtable.games.europa.world.atlas import BESIDE, COUNTRY, COUNTRY_TITLES, NEAR
 from sandtable.games.europa.world.charts import COVER_RE4
 
 _RULE: Final = "EUC-9/16"
@@ -48,8 +49,8 @@ class Havens(NamedTuple):
 # ---------------------------------------------------------------- pure functions
 def havens(p: Position, unit: int, now: Retreating) -> Havens:
     """Return where a unit may retreat to: the first of three kinds of hex that there is (EUC-9/16)."""
-    near = passable(p, unit) & ~p.ground[1 - now.side] & ~now.trail & ~_left(p, unit)
-    zoned = near & zones(p, 1 - now.side)[0]  # reduced ones count as none (EUC-5/4)
+    near = passable(p, unit) & ~(p.ground[1 - now.side] | neutral_ground(p) | now.trail | _left(p, unit))
+    zoned = near & zones_in_retreat(p, 1 - now.side)
     if p.counter(unit).zoc_ability:
         zoned = 0  # EUC-1/2
     roomy = mask_of(place for place in bit_list(near) if no_room(p, unit, place) is None)
@@ -102,6 +103,9 @@ def _why_not_there(p: Position, unit: int, place: int, now: Retreating, found: H
         return refusal(_RULE, "{place} is not beside {place}: a retreat is one hex", place, here)
     if not NEAR[here] >> place & 1 or not passable(p, unit) >> place & 1:
         return refusal(_RULE, "{place} is closed to {unit}", place, unit)
+    if neutral_ground(p) >> place & 1:
+        country = COUNTRY_TITLES[COUNTRY[place]]
+        return refusal(_RULE, "{place} is in {country}, which is neutral: nobody retreats there", place, country)
     if p.ground[1 - now.side] >> place & 1:
         return refusal(_RULE, "the enemy is in {place}", place)
     if now.trail >> place & 1:

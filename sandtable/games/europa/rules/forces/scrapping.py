@@ -13,6 +13,7 @@ from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.elimination import components_inside
 from sandtable.games.europa.rules.ground.tops import disclose
+from sandtable.games.europa.rules.politics.australia import watch_pool
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.world.nations import BRITISH, PURSE
@@ -87,12 +88,12 @@ def disband(p: Position, log: Log, unit: int) -> None:
         p.inside[part] = -1
         p.put(part, Off.POOL)
     _take_off(p, unit, Off.UNFORMED if parts else Off.POOL)
+    watch_pool(p, log)
 
 
 def _take_off(p: Position, unit: int, to: Off) -> None:
     """Take a unit off; supply points that it carries stay in its place (EUC-18/10)."""
-    if p.cargo[unit]:
-        depots.add(p, p.at[unit], p.phasing, p.cargo[unit])
+    depots.leave_behind(p, unit)
     p.remove(unit, to)
     p.stack.pop()
 

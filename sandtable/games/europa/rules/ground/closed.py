@@ -57,9 +57,20 @@ def why_closed(p: Position, unit: int, place: int) -> Violation | None:
         return refusal("EUC-58/2", "{place} is behind the Soviet line", place)
     if found := not_open(p, p.side_of(unit), place):
         return found
-    known = traits(p)
-    if known.marines >> unit & 1 and inland(p.card.sheet) >> place & 1:
-        return refusal("EU-103.E.5.b.1/1", "{unit} stays near the coast: {place} is inland", unit, place)
-    if known.static >> unit & 1 and not home_district(p, unit) >> place & 1:
+    if found := too_far_inland(p, unit, place):
+        return found
+    if traits(p).static >> unit & 1 and not home_district(p, unit) >> place & 1:
         return refusal("EUC-15/1", "{unit} is static: {place} is not in its military district", unit, place)
     return None
+
+
+def why_closed_to_any(p: Position, units: int, place: int) -> Violation | None:
+    """Return why one of some units that go together may not enter a place: of a counter and whom it carries, too."""
+    return next((found for unit in bit_list(units) if (found := why_closed(p, unit, place))), None)
+
+
+def too_far_inland(p: Position, unit: int, place: int) -> Violation | None:
+    """Return why a unit of the USMC neither enters nor attacks a hex by choice (EU-103.E.5.b.1/1)."""
+    if not traits(p).marines >> unit & 1 or not inland(p.card.sheet) >> place & 1:
+        return None
+    return refusal("EU-103.E.5.b.1/1", "{unit} stays near the coast: {place} is inland", unit, place)

@@ -18,7 +18,7 @@ from sandtable.games.europa.position import Hunger, Phase, Position
 from sandtable.games.europa.rules.ground.obstacles import no_way
 from sandtable.games.europa.rules.ground.reach import Trek, left_of, mps, trek, way_of
 from sandtable.games.europa.rules.ground.tops import report
-from sandtable.games.europa.rules.ground.transport import is_rider, riders, riders_of
+from sandtable.games.europa.rules.ground.transport import is_rider, riders, riders_of, rule_of_rest
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.surprise import not_eligible
@@ -109,7 +109,7 @@ def _stuck(p: Position, unit: int) -> Violation | None:
     if neutral_ground(p) >> here & 1:
         return refusal("EUC-56/5", "{unit} is neutral: it does not move", unit)
     if not p.face(unit).move:
-        return refusal("EUC-15/1" if p.counter(unit).static else "EUC-6/1", "{unit} has no movement allowance", unit)
+        return refusal(rule_of_rest(p, unit), "{unit} has no movement allowance", unit)
     bit = 1 << unit
     if p.disrupted & bit:
         return refusal("EUC-23.G.2.b/2", "{unit} is disrupted and may not move", unit)

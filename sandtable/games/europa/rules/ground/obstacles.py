@@ -6,9 +6,10 @@ from sandtable.core.bits import bit_list, lowest
 from sandtable.core.errors import Violation
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.ground.closed import why_closed
+from sandtable.games.europa.rules.ground.closed import why_closed_to_any
 from sandtable.games.europa.rules.ground.costs import Gait, gaits_of, hex_cost
 from sandtable.games.europa.rules.ground.reach import Trek, left_of, mps, trek
+from sandtable.games.europa.rules.ground.transport import riders_of
 from sandtable.games.europa.world.atlas import BOX, BOXES, LAND, NEAR, OF_TERRAIN, RAIL, ROADS, Terrain
 from sandtable.games.europa.world.charts import CLOSED
 
@@ -50,9 +51,8 @@ def _obstacle(p: Position, ground: Trek, units: int, place: int) -> Violation:
 
 def forbidden(p: Position, units: int, place: int) -> Violation | None:
     """Tell why one of some units may never enter a place: closed ground, closed terrain, an enemy box."""
-    for unit in bit_list(units):
-        if found := why_closed(p, unit, place):
-            return found
+    if found := why_closed_to_any(p, units | riders_of(p, units), place):
+        return found
     if BOX >> place & 1:
         return _no_box(p, units, place)
     if not LAND >> place & 1:

@@ -13,6 +13,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Phase, Position
 from sandtable.games.europa.rules.ground.closed import closed_to, shut_ground
 from sandtable.games.europa.rules.ground.costs import Steps, gaits_of, rows, steps_from, toll
+from sandtable.games.europa.rules.ground.transport import riders_of
 from sandtable.games.europa.rules.rail.nets import usable
 from sandtable.games.europa.rules.supply.hunger import in_movement
 from sandtable.games.europa.rules.traits import traits
@@ -89,7 +90,7 @@ class Party(NamedTuple):
     limit: int  # half MPs that the one with the fewest has left
     is_fresh: bool  # nobody has moved, nor is at U3: one hex is always open (EUC-6/3)
     slips: bool  # pays nothing for zones (EUC-1/2)
-    closed: int  # places that one of them may not enter
+    closed: int  # places that one of them, or of those whom they carry, may not enter
 
 
 def party(p: Position, units: int) -> Party:
@@ -104,7 +105,7 @@ def party(p: Position, units: int) -> Party:
         limit=min(left_of(p, unit) for unit in members),
         is_fresh=all(not p.spent[unit] and in_movement(p, unit) < Hunger.U3 for unit in members),
         slips=not units & ~known.slips,
-        closed=closed_to(p, units),
+        closed=closed_to(p, units | riders_of(p, units)),
     )
 
 

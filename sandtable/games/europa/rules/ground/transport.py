@@ -48,6 +48,12 @@ def room_on(p: Position, counter: int) -> int:
 
 
 # ---------------------------------------------------------------- loading
+def rule_of_rest(p: Position, unit: int) -> str:
+    """Return the rule by which a unit has no movement allowance: position AA, static units, others."""
+    row = p.counter(unit)
+    return "EUC-15/2" if row.position else "EUC-15/1" if row.static else "EUC-6/1"
+
+
 def _not_handled(p: Position, counter: int) -> Violation | None:
     """Tell why a counter of the phasing side neither loads nor unloads now."""
     if not p.of_side(p.phasing) >> counter & 1:
@@ -71,6 +77,8 @@ def not_loading(p: Position, counter: int, unit: int) -> Reasons:
         return refusal(RULE, "{unit} is not in the hex of {unit}", unit, counter)
     if p.counter(unit).is_cm:
         return refusal(RULE, "{unit} is c/m: it is not carried", unit)
+    if not p.face(unit).move:
+        return refusal(rule_of_rest(p, unit), "{unit} has no movement allowance: it is not carried", unit)
     if is_rider(p, unit):
         return refusal(RULE, "{unit} is carried by {unit} already", unit, p.aboard[unit])
     moved = next((each for each in (counter, unit) if not _is_fresh(p, each)), None)
@@ -99,7 +107,7 @@ def loads(p: Position) -> Iterable[tuple[int, int]]:
                 mask_of(
                     unit
                     for unit in bit_list(here)
-                    if p.size(unit) <= room and not is_rider(p, unit) and _is_fresh(p, unit)
+                    if p.size(unit) <= room and p.face(unit).move and not is_rider(p, unit) and _is_fresh(p, unit)
                 ),
             )
 

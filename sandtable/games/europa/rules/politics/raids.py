@@ -10,7 +10,7 @@ from typing import Final
 
 from sandtable.board.grid import Grid
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import mask_of
+from sandtable.core.bits import gathered, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -23,7 +23,7 @@ from sandtable.games.europa.rules.air.mission import Task
 from sandtable.games.europa.rules.politics.covert import FACES, aims, hit
 from sandtable.games.europa.rules.supply.land import kept
 from sandtable.games.europa.rules.supply.ports import grade
-from sandtable.games.europa.world.atlas import LAND, OF_TERRAIN, OUT_OF_PLAY, PORT, SHEETS, Edge, Terrain
+from sandtable.games.europa.world.atlas import BOX, JOINS, LAND, OF_TERRAIN, OUT_OF_PLAY, PORT, SHEETS, Edge, Terrain
 from sandtable.games.europa.world.calendar import TURN_IDS, month
 from sandtable.games.europa.world.charts import RAID_PORTS, RAID_TRACE, SUCCESS
 from sandtable.games.europa.world.options import RAIDS_FROM
@@ -70,7 +70,9 @@ def _in_reach(p: Position) -> int:
     named = (*PORT, *(row.place for row in p.raised))
     ports = mask_of(place for place in named if owned >> place & 1 and grade(p, place) in RAID_PORTS)
     free = ~(p.armed[Side.AXIS] | p.swept)
-    return _steps(p.card.sheet).within(ports, RAID_TRACE, enter=free)
+    doors = gathered(JOINS, ports & BOX) & free  # of a box the trace goes over a joined hex (EUC-3.I/2)
+    steps = _steps(p.card.sheet)
+    return steps.within(ports & ~BOX, RAID_TRACE, enter=free) | steps.within(doors, RAID_TRACE - 1, enter=free)
 
 
 def raidable(p: Position) -> int:

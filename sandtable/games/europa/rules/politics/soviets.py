@@ -21,7 +21,7 @@ from sandtable.games.europa.rules.politics.havens import haven_fields, havens, i
 from sandtable.games.europa.rules.politics.neutrals import closed_neutrals
 from sandtable.games.europa.rules.politics.poland import leave_for_good
 from sandtable.games.europa.rules.stacking import no_room
-from sandtable.games.europa.world.atlas import MAJORS, NEAR, OUT_OF_PLAY, SWEEP, distance
+from sandtable.games.europa.world.atlas import LAND, MAJORS, NEAR, OUT_OF_PLAY, SWEEP, distance
 from sandtable.games.europa.world.charts import (
     ESCAPE_HEXES,
     INTERVENTION,
@@ -209,7 +209,8 @@ class Escape(Acts[Position]):
 def nearest_west(p: Position, unit: int) -> int:
     """Return the nearest hexes west of the line that a German unit may go back to (EUC-58/4)."""
     here = p.at[unit]
-    ground = p.owned[Side.AXIS] & p.sheet.hexes & ~p.armed[Side.ALLIES] & ~OUT_OF_PLAY
+    closed = p.swept | closed_neutrals(p, Side.AXIS) | p.armed[Side.ALLIES] | OUT_OF_PLAY
+    ground = LAND & p.sheet.hexes & ~closed
     far = {place: distance(here, place) for place in bit_list(ground)}
     for least in sorted(set(far.values())):
         if found := mask_of(place for place in far if far[place] == least and not no_room(p, unit, place)):
@@ -244,7 +245,9 @@ def not_retiring(p: Position, unit: int, place: int) -> Reasons:
 def retire(p: Position, log: Log, unit: int, place: int) -> None:
     """Take a unit back behind the line."""
     report(p, log, "EUC-58/4", "{unit} goes back to {place}", unit, place)
+    set_off(p, 1 << unit)
     p.put(unit, place)
+    enter(p, log, 1 << unit, (place,))
 
 
 class Retiring(Acts[Position]):

@@ -16,7 +16,7 @@ from sandtable.core.phrases import counted
 from sandtable.games.europa.language import MOST, SIDES, refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.bulk import by_rail, loaded, res
-from sandtable.games.europa.rules.ground.closed import closed_to, why_closed
+from sandtable.games.europa.rules.ground.closed import closed_to, why_closed_to_any
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable, not_moving, set_off
 from sandtable.games.europa.rules.ground.reach import allowance, left_of, mps, part_of, whole_up
 from sandtable.games.europa.rules.ground.tops import report
@@ -146,9 +146,9 @@ def _no_ride(p: Position, unit: int, place: int) -> Violation | None:
     here, side = p.at[unit], p.side_of(unit)
     if place == here:
         return refusal(_RULE, "{unit} is in {place} already", unit, place)
-    if found := why_closed(p, unit, place) or no_line(p, side, place):
+    if found := why_closed_to_any(p, loaded(p, unit), place) or no_line(p, side, place):
         return found
-    shut = closed_to(p, 1 << unit)
+    shut = closed_to(p, loaded(p, unit))
     return None if _connected(here, open_lines(p, side) & ~shut) >> place & 1 else _gap(p, side, here, place, shut)
 
 
@@ -163,7 +163,7 @@ class Ride(ByFirst):
     def of_first(self, p: Position, unit: int) -> list[Fan]:
         if _not_boarding(p, unit):
             return []
-        lines = open_lines(p, p.side_of(unit)) & ~closed_to(p, 1 << unit)
+        lines = open_lines(p, p.side_of(unit)) & ~closed_to(p, loaded(p, unit))
         ends = _connected(p.at[unit], lines)
         return [Fan(self.verb, (unit,), ends)] if ends else []
 
@@ -186,7 +186,7 @@ def ride(p: Position, log: Log, unit: int, place: int) -> None:
     go_on_with(p, 1 << unit)
     p.spent[unit] += fare(p, unit)
     p.railed |= units
-    lines = open_lines(p, side) & ~closed_to(p, 1 << unit)
+    lines = open_lines(p, side) & ~closed_to(p, units)
     route = trace(RAIL, 1 << here, 1 << place, lines) or (here, place)
     for each in bit_list(units):
         report(p, log, _RULE, "{unit} goes by rail to {place}", each, place, route=route)

@@ -15,7 +15,7 @@ from sandtable.core.phrases import counted
 from sandtable.games.europa.language import MOST, SIDES, refusal
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.bulk import by_sea, in_port, loaded, res
-from sandtable.games.europa.rules.ground.closed import why_closed
+from sandtable.games.europa.rules.ground.closed import why_closed_to_any
 from sandtable.games.europa.rules.ground.marching import go_on_with, movable, not_moving, set_off
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.ownership import enter
@@ -139,7 +139,7 @@ def no_voyage(p: Position, unit: int, place: int) -> Violation | None:
     return (
         no_port(p, side, start)
         or no_sea_way(p, side, start, place)
-        or why_closed(p, unit, place)
+        or why_closed_to_any(p, loaded(p, unit), place)
         or too_much(p, side, by_sea(p, unit))
         or unhandled(p, side, start, in_port(p, unit))
     )

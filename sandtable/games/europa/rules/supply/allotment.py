@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Hunger, Position
-from sandtable.games.europa.rules.supply.flood import lengths
+from sandtable.games.europa.rules.supply.flood import Flood, lengths, through_zones
 from sandtable.games.europa.rules.supply.guards import is_fed_at_post
+from sandtable.games.europa.rules.supply.land import closed
 from sandtable.games.europa.rules.supply.lines import Field, is_own_box
 from sandtable.games.europa.world.atlas import BOX
 
@@ -43,17 +44,32 @@ def choices(p: Position, found: Field, unit: int) -> tuple[Rations, ...]:
     if BOX >> place & 1:
         return (WELL_FED if is_own_box(p, place, side) else UNFED,)
     net = found.net(p.counter(unit).nation)
-    if is_fed_at_post(p, unit) or (net is not None and net.flood.regular >> place & 1):
+    if is_fed_at_post(p, unit):
         return (WELL_FED,)
     if net is None:
         return (UNFED,)
-    outlets = [(number, found.outlets[number].flood) for number in bit_list(net.outlets)]
+    wide = _as_met(p, found, net.flood, unit)
+    if wide.regular >> place & 1:
+        return (WELL_FED,)
+    outlets = [(number, _as_met(p, found, found.outlets[number].flood, unit)) for number in bit_list(net.outlets)]
     regular = mask_of(number for number, fed in outlets if fed.regular >> place & 1)
     best = (Rations(Hunger.REGULAR, regular),) if regular else ()
-    if net.flood.limited >> place & 1:
+    if wide.limited >> place & 1:
         return (*best, Rations(Hunger.LIMITED))
     limited = mask_of(number for number, fed in outlets if fed.limited >> place & 1)
     return (*best, Rations(Hunger.LIMITED, limited), UNFED) if limited else (*best, UNFED)
+
+
+def _as_met(p: Position, found: Field, flood: Flood, unit: int) -> Flood:
+    """Return the places from which a line leads for a unit: some trace overland through enemy zones (EUC-1/2)."""
+    if not p.counter(unit).zoc_ability:
+        return flood
+    return through_zones(flood, found.ground, _slips_past(p, p.side_of(unit)))
+
+
+def _slips_past(p: Position, side: int) -> int:
+    """Return what stops even those: enemy units, neutral and swept ground."""
+    return p.armed[1 - side] | closed(p)
 
 
 def current(offers: Sequence[Rations], unit: int, lowered: int, starved: int) -> Rations:
@@ -172,6 +188,8 @@ def _turn(p: Position, found: Field, unit: int, offers: tuple[Rations, ...], ste
 def trace_length(p: Position, found: Field, unit: int, ration: Rations) -> int:
     """Return how long the shortest trace of a unit to its outlets is; 0 if it needs none."""
     land = found.ground
+    if p.counter(unit).zoc_ability:
+        land = land._replace(shut=_slips_past(p, p.side_of(unit)))
     road = land.road if ration.state == Hunger.REGULAR else land.limited_road
     traces = (lengths(found.outlets[number].place, land, road) for number in bit_list(ration.outlets))
     return min((trace[p.at[unit]] for trace in traces), default=0)

@@ -36,6 +36,13 @@ def take(p: Position, place: int, side: int, number: int) -> None:
     add(p, place, side, -number)
 
 
+def leave_behind(p: Position, unit: int) -> None:
+    """Let what a counter carries stay in its place, as it is taken off (EUC-18/10, EUC-6/6)."""
+    if p.cargo[unit] and p.at[unit] >= 0:
+        add(p, p.at[unit], p.side_of(unit), p.cargo[unit])
+        p.cargo[unit] = 0
+
+
 def too_few(p: Position, place: int, side: int, number: int) -> Violation | None:
     """Tell why a side cannot take so many supply points from a place."""
     if not number:

@@ -83,6 +83,15 @@ def flood(start: int, ground: Ground) -> Flood:
     return Flood(railed, regular, _overland(far, ground) & ~regular if far else 0)
 
 
+@lru_cache(maxsize=1 << 7)
+def through_zones(found: Flood, ground: Ground, shut: int) -> Flood:
+    """Return a flood for who traces his overland element through enemy zones; only what is shut stops it (EUC-1/2)."""
+    near, far = _along_roads(found.railed, ground)
+    land = ground._replace(shut=shut)
+    regular = _overland(near, land)
+    return Flood(found.railed, regular, _overland(far, land) & ~regular if far else 0)
+
+
 def _along_roads(start: int, ground: Ground) -> tuple[int, int]:
     """Return what a road element of regular length leads to, and what one of limited length does (EUC-18/7)."""
     found, near, edge = start, start, start

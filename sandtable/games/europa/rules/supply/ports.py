@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europa.position import Kind, Position
 from sandtable.games.europa.rules.supply.land import closed
 from sandtable.games.europa.rules.zones import barred
-from sandtable.games.europa.world.atlas import BESIDE, PORT, SHEET_OF, Grade, distance
+from sandtable.games.europa.world.atlas import NEAR, PORT, SHEET_OF, Grade, distance
 from sandtable.games.europa.world.charts import (
     BEACH_GRADE,
     HIT_SUPPLIES,
@@ -70,8 +70,8 @@ def hits(p: Position, place: int) -> int:
 
 
 def is_pressed(p: Position, place: int, side: int) -> bool:
-    """Tell whether an enemy ground unit is adjacent to a place (EUC-30/6)."""
-    return bool(_around(place) & p.ground[1 - side])
+    """Tell whether an enemy ground unit is adjacent to a place, not over a strait (EUC-30/6, EUC-3.G/1)."""
+    return bool(NEAR[place] & p.ground[1 - side])
 
 
 def feeds(p: Position, place: int, side: int) -> int | None:
@@ -94,11 +94,6 @@ def _undisturbed(p: Position, place: int, side: int) -> int | None:
     if not damage:
         return None if PORT_SUPPLIES[what] == UNLIMITED else max(PORT_SUPPLIES[what], beach)
     return max(PORT_SUPPLIES_DAMAGED[what] - damage * HIT_SUPPLIES, beach)
-
-
-@cache
-def _around(place: int) -> int:
-    return mask_of(there for there in BESIDE[place] if there >= 0)
 
 
 def of_seas(ports: int) -> dict[str, int]:
