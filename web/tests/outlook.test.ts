@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lookAt, opening, withinMap } from "../src/lib/board/outlook";
+import { lookAt, lookTowards, opening, withinMap } from "../src/lib/board/outlook";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { hex, hexMap } from "./docs";
 
@@ -81,5 +81,12 @@ describe("a look at places", () => {
     expect(lookAt([EAST], camera, FRAME, 50)).toEqual({ x: 1900, y: 1300, k: 1 });
     const far = lookAt([hex(900, 300), hex(1600, 300)], camera, FRAME, 50);
     expect(far).toEqual({ x: 1250, y: 300, k: 500 / 850 });
+  });
+
+  test("towards what can act keeps what is fought for beside it in sight", () => {
+    const here = { k: 1, x: -700, y: -900 };
+    expect(lookTowards([hex(1300, 1100)], here, FRAME, 50)).toEqual({ x: 1300, y: 1100, k: 1 });
+    expect(lookTowards([hex(1300, 1100)], here, FRAME, 50, [WEST])).toEqual({ x: 1200, y: 1100, k: 1 });
+    expect(lookTowards([WEST], here, FRAME, 50, [EAST])).toBeNull();
   });
 });

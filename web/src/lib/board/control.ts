@@ -47,9 +47,11 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     const counters = told.map((spot) => ({ x: spot.x + 50 * spot.s, y: spot.y + 50 * spot.s }));
     return [...counters, ...marksOf([...scene.goals])];
   };
+  /** the place that is fought for */
+  const foughtNow = (): Point[] => marksOf([scene.table.battle.board?.place ?? ""]);
   const room = (): Room => {
     const { k, x, y } = zoom().aim;
-    const asked = askedNow().map((at) => ({ x: at.x * k + x, y: at.y * k + y }));
+    const asked = [...askedNow(), ...foughtNow()].map((at) => ({ x: at.x * k + x, y: at.y * k + y }));
     const least = farthestOf(map, zoom().fitScale());
     return { size: { width: innerWidth, height: innerHeight }, frame: frame(), covers: coversNow(), asked, least };
   };
@@ -60,7 +62,7 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     zoom().centre(x, y, k, glide(300));
   };
   const uncover = (milliseconds: number): void => {
-    const away = lookTowards(askedNow(), zoom().aim, frame(), radius);
+    const away = lookTowards(askedNow(), zoom().aim, frame(), radius, foughtNow());
     if (away) return zoom().centre(away.x, away.y, away.k, milliseconds);
     const goal = inTheOpen(zoom().aim, room());
     if (goal) zoom().centre(goal.x, goal.y, goal.k, milliseconds);

@@ -109,10 +109,17 @@ function lookOver(places: readonly Point[], camera: Camera, frame: Frame, radius
 /** To bring what can act into sight the map is looked at from so much farther, not more. */
 const AWAY = 0.62;
 
-/** The same; of places that lie too far apart for it, those around which most others lie, from as far as now. */
-export function lookTowards(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook | null {
-  const found = lookAt(places, camera, frame, radius);
-  if (!found || found.k >= camera.k * AWAY) return found;
+/** The same, with others beside them; of places that lie too far apart for it, those around which most others lie. */
+export function lookTowards(
+  places: readonly Point[],
+  camera: Camera,
+  frame: Frame,
+  radius: number,
+  beside: readonly Point[] = [],
+): Outlook | null {
+  if (!lookAt(places, camera, frame, radius)) return null;
+  const found = lookOver([...places, ...beside], camera, frame, radius);
+  if (found.k >= camera.k * AWAY) return found;
   const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
   return around(most(places, { width: width / camera.k, height: height / camera.k }), camera.k);
 }
