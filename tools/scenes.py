@@ -294,6 +294,11 @@ EUROPE: Final = PRODUCED._replace(upto="# Jul/Aug 1941, axis")
 RAIDED: Final = LVOV._replace(scenario="turning-point", seat="allies", upto="raid")
 DESERT: Final = RAIDED._replace(upto="# Jul/Aug 1942, allies")
 PHONY: Final = LVOV._replace(scenario="campaign-1939", upto="# Nov/Dec 1939, axis")
+FALLEN: Final = LVOV._replace(scenario="poland-1939", seat="table", upto="")
+KASTELLI: Final = Moment("europa", "crete-1941", "allies", "done {1}  # the attack on Kastelli")
+CRETE: Final = KASTELLI._replace(seat="axis", upto="# May 4 41, axis")
+CRETE_HELD: Final = KASTELLI._replace(seat="table", upto="")
+GAZALA: Final = CRETE._replace(scenario="desert-gazala", upto="# Jun 1 42, axis")
 
 # The surprise turn of Poland up to an attack that is put together
 BLOW: Final = (
@@ -338,6 +343,12 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "track": partial(display, moment=EUROPE, name="track"),
     "lesson-engulfed": partial(lesson, game="europe-engulfed", name="poland", steps=3),
     "recap-engulfed": partial(recap, moment=EUROPE),
+    "ending-engulfed": partial(ending, moment=FALLEN),
+    "table-europa": partial(table, moment=GAZALA),
+    "theatre-europa": partial(theatre, moment=KASTELLI, order="done"),
+    "recap-europa": partial(recap, moment=CRETE),
+    "ending-europa": partial(ending, moment=CRETE_HELD),
+    "lesson-europa": partial(lesson, game="europa", name="poland", steps=4),
     "opening-europa": partial(opening, game="europa", scenario="poland-1939", seat="axis"),
     "desert-europa": partial(opening, game="europa", scenario="desert-crusader", seat="allies"),
     "attack-europa": partial(ordered, game="europa", scenario="poland-1939", seat="axis", orders=BLOW),
