@@ -106,6 +106,22 @@ function lookOver(places: readonly Point[], camera: Camera, frame: Frame, radius
   return around(places, Math.min(camera.k, wide, high));
 }
 
+/** A look at all of some places is nearer than now only where it is by so much. */
+const NEARER = 1.1;
+
+/** A look at all of some places from as near as usual; null: all are seen, and from no farther than they must be. */
+export function lookNear(
+  places: readonly Point[],
+  camera: Camera,
+  usual: number,
+  frame: Frame,
+  radius: number,
+): Outlook | null {
+  if (!places.length) return null;
+  const found = lookOver(places, { ...camera, k: Math.max(camera.k, usual) }, frame, radius);
+  return found.k > camera.k * NEARER ? found : lookAtAll(places, camera, frame, radius);
+}
+
 /** To bring what can act into sight the map is looked at from so much farther, not more. */
 const AWAY = 0.62;
 
