@@ -288,7 +288,7 @@ MESSINA: Final = Moment("westfront", "husky", "table")
 OVERLORD: Final = Moment("westfront", "s44", "allies", "# Jul 1944, fortnight 1, allies")
 LVOV: Final = Moment("europe-engulfed", "campaign-1941", "axis", "attack lvov normal")
 ARMOR: Final = LVOV._replace(upto="fire armor {3 3 6")
-FIRED: Final = LVOV._replace(upto="attack brest-litovsk assault")
+FIRED: Final = LVOV._replace(upto="attack lithuania normal")
 PRODUCED: Final = LVOV._replace(upto="step de-xxv")
 EUROPE: Final = PRODUCED._replace(upto="# Jul/Aug 1941, axis")
 RAIDED: Final = LVOV._replace(scenario="turning-point", seat="allies", upto="raid")
@@ -334,7 +334,7 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "lesson-hexes": partial(lesson, game="westfront", name="landing", steps=2),
     "table-engulfed": partial(whole_map, moment=EUROPE),
     "opening-engulfed": partial(opening, game="europe-engulfed", scenario="barbarossa-1941", seat="axis"),
-    "contested": partial(close_up, moment=FIRED, place="lvov", width=420),
+    "contested": partial(close_up, moment=FIRED, place="western-desert", width=420),
     "production": partial(table, moment=PRODUCED),
     "raid": partial(display, moment=RAIDED, name="warfare"),
     "theatre-engulfed": partial(theatre, moment=ARMOR, order="fire armor"),
