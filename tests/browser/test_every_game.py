@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.hand import Hand, Sit
 from tests.browser.layout import BEYOND, COVERED, PARTS
 from tests.browser.test_looks import violations_by_day_and_night
+from tests.browser.test_map import READ
 from tests.browser.test_room import LARGE, USUAL, is_open
 from tools.scenes import ARMOR, CRETE, CRETE_HELD, EUROPE, FALLEN, KASTELLI, PEOPLE, PRODUCED, Moment
 
@@ -26,7 +27,7 @@ def give(hand: Hand, text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "scenario", "seat"),
     [
-        ("europe-engulfed", "barbarossa-1941", "axis"),
+        ("europe-engulfed", "poland-1939", "axis"),
         ("europa", "poland-1939", "axis"),
         ("europa", "desert-gazala", "axis"),
     ],
@@ -35,6 +36,9 @@ def test_nothing_lies_over_anything_at_the_first_look(new_hand: Sit, game: str, 
     hand = new_hand(**USUAL)
     hand.begin(seat, scenario, game, **PEOPLE)
     is_open(hand, "the first look", LARGE)
+    seen = hand.page.evaluate(READ)
+    assert seen["names"] > 5
+    assert seen["under"] == [], "names under counters"
 
 
 @pytest.mark.parametrize(
