@@ -286,14 +286,19 @@ LANDED: Final = PALERMO._replace(upto="# Jul 1943, fortnight 2, allies")
 STRUCK: Final = PALERMO._replace(upto="# Jul 1943, fortnight 1, axis", seat="axis")
 MESSINA: Final = Moment("westfront", "husky", "table")
 OVERLORD: Final = Moment("westfront", "s44", "allies", "# Jul 1944, fortnight 1, allies")
-LVOV: Final = Moment("europe-engulfed", "barbarossa-1941", "axis", "attack lvov normal")
-ARMOR: Final = LVOV._replace(upto="fire armor {6")
-FIRED: Final = LVOV._replace(upto="attack brest-litovsk assault")
-PRODUCED: Final = LVOV._replace(scenario="campaign-1941", upto="step de-xxv")
+LVOV: Final = Moment("europe-engulfed", "campaign-1941", "axis", "attack lvov normal")
+ARMOR: Final = LVOV._replace(upto="fire armor {3 3 6")
+FIRED: Final = LVOV._replace(upto="attack lithuania normal")
+PRODUCED: Final = LVOV._replace(upto="step de-xxv")
 EUROPE: Final = PRODUCED._replace(upto="# Jul/Aug 1941, axis")
 RAIDED: Final = LVOV._replace(scenario="turning-point", seat="allies", upto="raid")
 DESERT: Final = RAIDED._replace(upto="# Jul/Aug 1942, allies")
 PHONY: Final = LVOV._replace(scenario="campaign-1939", upto="# Nov/Dec 1939, axis")
+FALLEN: Final = LVOV._replace(scenario="poland-1939", seat="table", upto="")
+KASTELLI: Final = Moment("europa", "crete-1941", "allies", "done {1}  # the attack on Kastelli")
+CRETE: Final = KASTELLI._replace(seat="axis", upto="# May 4 41, axis")
+CRETE_HELD: Final = KASTELLI._replace(seat="table", upto="")
+GAZALA: Final = CRETE._replace(scenario="desert-gazala", upto="# Jun 1 42, axis")
 
 # The surprise turn of Poland up to an attack that is put together
 BLOW: Final = (
@@ -329,7 +334,7 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "lesson-hexes": partial(lesson, game="westfront", name="landing", steps=2),
     "table-engulfed": partial(whole_map, moment=EUROPE),
     "opening-engulfed": partial(opening, game="europe-engulfed", scenario="barbarossa-1941", seat="axis"),
-    "contested": partial(close_up, moment=FIRED, place="lvov", width=420),
+    "contested": partial(close_up, moment=FIRED, place="western-desert", width=420),
     "production": partial(table, moment=PRODUCED),
     "raid": partial(display, moment=RAIDED, name="warfare"),
     "theatre-engulfed": partial(theatre, moment=ARMOR, order="fire armor"),
@@ -338,6 +343,12 @@ SCENES: Final[dict[str, Callable[[Visitor], None]]] = {
     "track": partial(display, moment=EUROPE, name="track"),
     "lesson-engulfed": partial(lesson, game="europe-engulfed", name="poland", steps=3),
     "recap-engulfed": partial(recap, moment=EUROPE),
+    "ending-engulfed": partial(ending, moment=FALLEN),
+    "table-europa": partial(table, moment=GAZALA),
+    "theatre-europa": partial(theatre, moment=KASTELLI, order="done"),
+    "recap-europa": partial(recap, moment=CRETE),
+    "ending-europa": partial(ending, moment=CRETE_HELD),
+    "lesson-europa": partial(lesson, game="europa", name="poland", steps=4),
     "opening-europa": partial(opening, game="europa", scenario="poland-1939", seat="axis"),
     "desert-europa": partial(opening, game="europa", scenario="desert-crusader", seat="allies"),
     "attack-europa": partial(ordered, game="europa", scenario="poland-1939", seat="axis", orders=BLOW),

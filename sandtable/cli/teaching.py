@@ -44,8 +44,10 @@ class Teacher:
 
     def example(self) -> str:
         """Return an order that the open step awaits and that is legal now, if there is one."""
-        given = self._given()
-        orders = [order for order in self.step.orders if order not in given] if self.step else []
+        orders = list(self.step.orders) if self.step else []
+        for order in self._given():
+            if order in orders:
+                orders.remove(order)  # once: a step may await the same order twice
         return next((order for order in orders if order in self._match.legal), "")
 
     def go_on(self) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hand import Hand, Server, Sit
 from tests.browser.layout import BEYOND, COVERED, FINGER, PARTS, SMALL
+from tests.browser.test_pace import end_the_turn
 
 UPRIGHT = {"width": 390, "height": 844}
 SIDEWAYS = {"width": 844, "height": 390}
@@ -70,6 +71,29 @@ def test_everything_is_on_the_screen(new_hand: Sit, server: Server, window: dict
         hand.page.goto(f"{server.url}/#/rules/{game}")
         hand.page.wait_for_selector(".ruletext")
         assert hand.page.evaluate(BEYOND) == [], f"rules of {game}"
+
+
+@pytest.mark.parametrize("window", [UPRIGHT, SIDEWAYS], ids=["upright", "sideways"])
+def test_what_others_did_is_read_on_a_phone(new_hand: Sit, window: dict[str, int]) -> None:
+    hand = new_hand(**window, **TOUCH)
+    hand.begin("axis", axis="human", allies="staff")
+    end_the_turn(hand)
+    card = hand.page.locator(".recap")
+    card.wait_for()
+    table_fits(hand, "what others did")
+    hand.shot(f"phone-recap-{window['width']}")
+    whole = card.bounding_box()
+    assert whole
+    above = whole["y"]
+    told = card.locator(".told").all()
+    assert len(told) >= 3
+    for sentence in told:
+        sentence.scroll_into_view_if_needed()
+        box, now = sentence.bounding_box(), card.evaluate("node => node.scrollTop")
+        assert box
+        assert whole["x"] <= box["x"] <= whole["x"] + whole["width"] - box["width"]
+        assert box["y"] + now >= above, "one below the other"
+        above = box["y"] + now + box["height"] - 1
 
 
 def test_the_sheet_is_drawn_by_finger_buttons_and_keys(new_hand: Sit) -> None:

@@ -40,6 +40,8 @@ class Pupil:
     [
         ("soft-underbelly", "sonnenblume", "allies: resolve tobruk"),
         ("europe-engulfed", "poland", "soviet: call poland"),
+        ("westfront", "landing", "axis: activate okw as ordinary"),
+        ("europa", "poland", "allies: retreat pl-7-inf po2226"),
     ],
 )
 def test_a_lesson_is_walked_by_keyboard_to_its_end(
@@ -48,7 +50,8 @@ def test_a_lesson_is_walked_by_keyboard_to_its_end(
     game = find_game(name)
     lesson, pupil = lessons(game)[title], Pupil()
     match = begin(game, lesson)
-    at = pupil.at = Terminal(match, seated(match, {"axis": "human", "allies": f"lesson@{title}"}, 0), pupil)
+    players = {seat: "human" if seat == lesson.seat else f"lesson@{title}" for seat in match.seats}
+    at = pupil.at = Terminal(match, seated(match, players, 0), pupil)
     at.teacher = Teacher(lesson, match)
     at.run()
     told = capsys.readouterr().out

@@ -155,7 +155,9 @@ def test_the_strip_tells_days_weather_phase_points_and_rails() -> None:
     p.rail_used[0] = 42
     p.memo = None
     facts = {fact.id: fact for fact in GAME.show.status(p)}
-    assert facts["turn"].detail == "Sep 1-7 1939: turn 1 of 5."
+    assert facts["turn"].text == "September 1939, 1st week"
+    assert facts["turn"].detail == "Sep 1 39, Sep 1-7 1939: turn 1 of 5."
+    assert GAME.when(p) == "September 1939, 1st week, Axis"
     assert facts["phase"].text == "Axis initial phase"
     assert facts["weather"].text == "clear"
     assert facts["victory"].text == "even: Allied decisive victory"

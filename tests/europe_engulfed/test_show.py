@@ -117,6 +117,7 @@ def test_the_strip_tells_turn_weather_actions_and_who_leads() -> None:
     p.weather[:] = bytes([Weather.CLEAR, Weather.MUD, Weather.CLEAR])
     told = lines(GAME.show.status(p))
     assert told["turn"] == "May/Jun 1941"
+    assert GAME.when(p) == "May/Jun 1941, Axis"
     assert told["phase"] == "Axis Operational Movement Phase"
     assert "Mud in the East" in told["weather"]
     assert told["actions"].startswith("Germany 5 of 5")

@@ -56,6 +56,16 @@ test("orders are listed with those last that destroy", () => {
   expect(listed.map(({ verb }) => verb)).toEqual(["resolve", "done", "disband"]);
 });
 
+test("what can only be destroyed comes last, whatever else has some of both", () => {
+  sit();
+  const some: Record<string, Family[]> = {
+    lost: families(SHEET, [["disband", ["dak"]]]),
+    both: families(SHEET, [["disband", ["dak"]], ["done"]]),
+    safe: families(SHEET, [["done"]]),
+  };
+  expect(care.lastIfGrave(Object.keys(some), (id) => some[id] ?? [])).toEqual(["both", "safe", "lost"]);
+});
+
 test("ending a step asks if something would be lost", () => {
   sit();
   expect(care.lets("done")).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lookAt, opening, withinMap } from "../src/lib/board/outlook";
+import { lookAt, lookNear, lookTowards, opening, withinMap } from "../src/lib/board/outlook";
 import type { MapDoc, PlaceMark } from "../src/lib/types";
 import { hex, hexMap } from "./docs";
 
@@ -81,5 +81,24 @@ describe("a look at places", () => {
     expect(lookAt([EAST], camera, FRAME, 50)).toEqual({ x: 1900, y: 1300, k: 1 });
     const far = lookAt([hex(900, 300), hex(1600, 300)], camera, FRAME, 50);
     expect(far).toEqual({ x: 1250, y: 300, k: 500 / 850 });
+  });
+
+  test("that is followed comes back as near as it was", () => {
+    const near = { k: 1, x: -850, y: -850 };
+    const apart = [hex(1000, 1000), hex(1850, 1000)];
+    const far = lookNear(apart, near, 1, FRAME, 50);
+    expect(far?.k).toBe(0.5);
+    const away = { k: 0.5, x: -462.5, y: -250 };
+    expect(lookNear(apart, away, 1, FRAME, 50), "all of it is seen").toBeNull();
+    expect(lookNear([hex(1000, 1000)], away, 1, FRAME, 50)).toEqual({ x: 1000, y: 1000, k: 1 });
+    expect(lookNear([hex(1000, 1000)], away, 0, FRAME, 50)).toBeNull();
+    expect(lookNear([], away, 1, FRAME, 50)).toBeNull();
+  });
+
+  test("towards what can act keeps what is fought for beside it in sight", () => {
+    const here = { k: 1, x: -700, y: -900 };
+    expect(lookTowards([hex(1300, 1100)], here, FRAME, 50)).toEqual({ x: 1300, y: 1100, k: 1 });
+    expect(lookTowards([hex(1300, 1100)], here, FRAME, 50, [WEST])).toEqual({ x: 1200, y: 1100, k: 1 });
+    expect(lookTowards([WEST], here, FRAME, 50, [EAST])).toBeNull();
   });
 });

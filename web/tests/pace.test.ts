@@ -124,6 +124,21 @@ describe("what others did", () => {
     expect(recapOf(SHEET, [line(1, "axis", [])], BEFORE, AFTER, () => false)).toBeNull();
   });
 
+  test("is told by the sentences that are about it, not by those that name it beside others", () => {
+    const many = ["tobruk", "tripoli", "sfax", "tunis"];
+    const told = [
+      line(4, "axis", [event("is taken", { places: ["tobruk"] }), event("the fort falls", { pieces: ["fort"] })]),
+      line(5, "axis", [event("a wing helps both", { pieces: ["fort", "dak"] }), event("income", { places: many })]),
+      line(6, "axis", [event("a road is seen", { places: ["tobruk", "sfax"] })]),
+    ];
+    const recap = recapOf(SHEET, told, BEFORE, AFTER, () => false);
+    expect(recap?.told.slice(0, 3).map(({ text }) => text)).toEqual([
+      "the fort falls",
+      "a wing helps both",
+      "is taken",
+    ]);
+  });
+
   test("tells who came before who was made ready, and nothing twice", () => {
     const told = [
       line(4, "axis", [event("an HQ is activated", { pieces: ["hq"], places: ["rome"] })]),

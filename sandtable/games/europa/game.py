@@ -8,7 +8,7 @@ from types import MappingProxyType
 from sandtable.core.facts import GameFacts, Result
 from sandtable.core.game import Game
 from sandtable.games.europa.language import NOTATION, SIDE_ADJECTIVES
-from sandtable.games.europa.position import Position
+from sandtable.games.europa.position import Position, Side
 from sandtable.games.europa.rules import fog
 from sandtable.games.europa.rules.steps import STEPS
 from sandtable.games.europa.show.faces import rosters
@@ -16,7 +16,7 @@ from sandtable.games.europa.show.table import SHOW
 from sandtable.games.europa.staff.judgement import STAFF
 from sandtable.games.europa.texts.texts import EuropaTexts
 from sandtable.games.europa.world.atlas import SHEETS
-from sandtable.games.europa.world.calendar import TURN_IDS
+from sandtable.games.europa.world.calendar import TURN_IDS, in_words
 from sandtable.games.europa.world.data import DATA
 from sandtable.games.europa.world.nations import SIDE_IDS
 from sandtable.games.europa.world.options import OPTIONS
@@ -65,6 +65,9 @@ class Europa(Game[Position]):
 
     def moment(self, p: Position) -> str:
         return f"{TURN_IDS[p.turn]}, {SIDE_ADJECTIVES[p.phasing].lower()}"
+
+    def when(self, p: Position) -> str:
+        return f"{in_words(p.turn)}, {Side(p.phasing).name.title()}"
 
 
 GAME = Europa()

@@ -54,6 +54,9 @@ class EuropeEngulfed(Game[Position]):
     def moment(self, p: Position) -> str:
         return f"{TURN_TITLES[p.turn]}, {Camp(p.phasing).name.lower()}"
 
+    def when(self, p: Position) -> str:
+        return f"{TURN_TITLES[p.turn]}, {Camp(p.phasing).name.title()}"
+
     def owned(self, p: Position, sides: Collection[int]) -> Mapping[str, int]:
         return fog.owned(p, sides)
 

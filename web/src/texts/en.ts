@@ -160,6 +160,7 @@ export const en = {
     panel: "Side panel",
     more: "More",
     status: "How things stand",
+    secret: "A secret decision.",
   },
   banners: {
     moment: (moment: string, at: number, last: number) => `${moment} · order ${at} of ${last}`,

@@ -9,7 +9,7 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.victory import difference, ledger
 from sandtable.games.europa.show.words import LEVEL_WORDS, capital, quarters
-from sandtable.games.europa.world.calendar import TURN_IDS
+from sandtable.games.europa.world.calendar import in_words
 
 
 def epilogue(p: Position) -> Epilogue | None:
@@ -23,7 +23,7 @@ def epilogue(p: Position) -> Epilogue | None:
 
 
 def _facts(p: Position, rule: str) -> Iterator[Remark]:
-    yield Remark(rule, "the game ended in {turn}", (TURN_IDS[p.turn],))
+    yield Remark(rule, "the game ended in {turn}", (in_words(p.turn),))
     yield Remark(p.card.victory.rule, "the difference is {n}", (quarters(difference(p, at_end=True)),))
     for line in ledger(p, at_end=True):
         args = (SIDES[line.side], quarters(line.vp4), *line.args)

@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.victory import difference
 from sandtable.games.europa.show.pieces import counted_re
 from sandtable.games.europa.show.words import LEVEL_WORDS, PHASES, PLACE_TITLES, capital, quarters
 from sandtable.games.europa.world.atlas import COUNTRY_TITLES
-from sandtable.games.europa.world.calendar import TURN_IDS, Weather, days, month
+from sandtable.games.europa.world.calendar import TURN_IDS, Weather, days, in_words, month
 from sandtable.games.europa.world.charts import FRENCH_LIMIT_TURNS, OVERLAND, PROBLEMS
 from sandtable.games.europa.world.pieces import NATION_TITLES, SIDE_OF_NATION, Nation
 
@@ -48,8 +48,8 @@ def last_turn(p: Position) -> int:
 def _turn(p: Position) -> Iterator[Fact]:
     number, last = p.turn - p.card.first_turn + 1, last_turn(p)
     end = ", the last one" if p.turn == last else ""
-    detail = f"{days(p.turn)}: turn {number} of {last - p.card.first_turn + 1}{end}."
-    yield Fact("turn", "Turn", TURN_IDS[p.turn], detail, "EUC-3/1", is_news=True)
+    detail = f"{TURN_IDS[p.turn]}, {days(p.turn)}: turn {number} of {last - p.card.first_turn + 1}{end}."
+    yield Fact("turn", "Turn", in_words(p.turn), detail, "EUC-3/1", is_news=True)
 
 
 def _phase(p: Position) -> Iterator[Fact]:

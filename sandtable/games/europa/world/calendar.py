@@ -11,7 +11,9 @@ from sandtable.games.europa.world.data import DATA
 _DOC: Final[dict[str, Any]] = DATA.tables("calendar.toml")
 _CALENDAR: Final = _DOC["calendar"]
 MONTHS: tuple[str, ...] = tuple(_CALENDAR["months"])
+MONTH_TITLES: tuple[str, ...] = tuple(_CALENDAR["month-titles"])
 DAYS: tuple[str, ...] = tuple(_CALENDAR["days"])
+WEEKS: tuple[str, ...] = tuple(_CALENDAR["weeks"])
 A_MONTH: Final[int] = _CALENDAR["turns-per-month"]
 HALF_YEAR: Final[int] = _CALENDAR["six-months-turns"]  # EU-103.B.21.a/5
 HEX_MILES: Final[int] = _CALENDAR["hex-miles"]
@@ -64,6 +66,12 @@ def days(turn: int) -> str:
     """Say which days a turn is: `Sep 1-7 1939`."""
     year, number = divmod(month(turn), len(MONTHS))
     return f"{MONTHS[number]} {DAYS[week(turn) - 1]} 19{year:02}"
+
+
+def in_words(turn: int) -> str:
+    """Return a turn as people say it: `September 1939, 1st week`."""
+    year, number = divmod(month(turn), len(MONTHS))
+    return f"{MONTH_TITLES[number]} 19{year:02}, {WEEKS[week(turn) - 1]} week"
 
 
 def is_half_month(turn: int) -> bool:

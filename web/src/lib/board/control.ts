@@ -4,7 +4,7 @@ import { placesIn } from "../orders";
 import { calm, letter } from "../prefs.svelte";
 import type { PlaceMark } from "../types";
 import type { Zoom } from "../zoom";
-import { farthestOf, lookAt, lookAtAll, lookTowards, opening, withinMap, type Outlook } from "./outlook";
+import { farthestOf, lookAt, lookAtAll, lookNear, lookTowards, opening, withinMap, type Outlook } from "./outlook";
 import { coversNow, inTheOpen, type Room } from "./room";
 import type { Scene } from "./scene.svelte";
 
@@ -47,9 +47,14 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     const counters = told.map((spot) => ({ x: spot.x + 50 * spot.s, y: spot.y + 50 * spot.s }));
     return [...counters, ...marksOf([...scene.goals])];
   };
+  /** the place that is fought for, and those that a lesson points at */
+  const meantNow = (): Point[] => {
+    const { battle, lesson } = scene.table;
+    return marksOf([battle.board?.place ?? "", ...((lesson?.isOpen && lesson.step?.places) || [])]);
+  };
   const room = (): Room => {
     const { k, x, y } = zoom().aim;
-    const asked = askedNow().map((at) => ({ x: at.x * k + x, y: at.y * k + y }));
+    const asked = [...askedNow(), ...meantNow()].map((at) => ({ x: at.x * k + x, y: at.y * k + y }));
     const least = farthestOf(map, zoom().fitScale());
     return { size: { width: innerWidth, height: innerHeight }, frame: frame(), covers: coversNow(), asked, least };
   };
@@ -60,12 +65,15 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     zoom().centre(x, y, k, glide(300));
   };
   const uncover = (milliseconds: number): void => {
-    const away = lookTowards(askedNow(), zoom().aim, frame(), radius);
+    const away = lookTowards(askedNow(), zoom().aim, frame(), radius, meantNow());
     if (away) return zoom().centre(away.x, away.y, away.k, milliseconds);
     const goal = inTheOpen(zoom().aim, room());
     if (goal) zoom().centre(goal.x, goal.y, goal.k, milliseconds);
   };
+  /** from so near the map was looked at before something that is followed was seen from farther */
+  let usual = 0;
   const home = (milliseconds: number): void => {
+    usual = 0;
     const acting = marksOf([
       ...scene.spots.filter((spot) => scene.actors.has(spot.id)).map((spot) => spot.place),
       ...scene.goals,
@@ -110,7 +118,8 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
       look(lookAt(marksOf(places), zoom(), frame(), radius));
     },
     follow: (places) => {
-      look(lookAtAll(marksOf(places), zoom(), frame(), radius));
+      usual = zoom().isChosen ? 0 : Math.max(zoom().aim.k, usual);
+      look(lookNear(marksOf(places), zoom().aim, usual, frame(), radius));
     },
     zoom,
     home: () => home(0),

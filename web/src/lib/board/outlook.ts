@@ -106,13 +106,36 @@ function lookOver(places: readonly Point[], camera: Camera, frame: Frame, radius
   return around(places, Math.min(camera.k, wide, high));
 }
 
+/** A look at all of some places is nearer than now only where it is by so much. */
+const NEARER = 1.1;
+
+/** A look at all of some places from as near as usual; null: all are seen, and from no farther than they must be. */
+export function lookNear(
+  places: readonly Point[],
+  camera: Camera,
+  usual: number,
+  frame: Frame,
+  radius: number,
+): Outlook | null {
+  if (!places.length) return null;
+  const found = lookOver(places, { ...camera, k: Math.max(camera.k, usual) }, frame, radius);
+  return found.k > camera.k * NEARER ? found : lookAtAll(places, camera, frame, radius);
+}
+
 /** To bring what can act into sight the map is looked at from so much farther, not more. */
 const AWAY = 0.62;
 
-/** The same; of places that lie too far apart for it, those around which most others lie, from as far as now. */
-export function lookTowards(places: readonly Point[], camera: Camera, frame: Frame, radius: number): Outlook | null {
-  const found = lookAt(places, camera, frame, radius);
-  if (!found || found.k >= camera.k * AWAY) return found;
+/** The same, with others beside them; of places that lie too far apart for it, those around which most others lie. */
+export function lookTowards(
+  places: readonly Point[],
+  camera: Camera,
+  frame: Frame,
+  radius: number,
+  beside: readonly Point[] = [],
+): Outlook | null {
+  if (!lookAt(places, camera, frame, radius)) return null;
+  const found = lookOver([...places, ...beside], camera, frame, radius);
+  if (found.k >= camera.k * AWAY) return found;
   const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
   return around(most(places, { width: width / camera.k, height: height / camera.k }), camera.k);
 }

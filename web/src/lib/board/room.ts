@@ -1,7 +1,7 @@
 /** Room on the screen: from where what can act lies in the open, and where a menu stands in nobody's way. */
 import { middle, onMap, type Camera, type Frame, type Point, type Size } from "../camera";
 
-/** What is free of the window, what lies over the map there, and where what can act or is in hand is seen. */
+/** What is free of the window, what lies over the map there, and where what can act, is in hand or meant is seen. */
 export interface Room {
   size: Size;
   frame: Frame;

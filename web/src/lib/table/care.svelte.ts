@@ -51,11 +51,15 @@ export class Care {
 
   act = (verb: string): ActFacts | undefined => this.#acts[verb];
   isGrave = (verb: string): boolean => !!this.#acts[verb]?.grave;
+  /** Whether all of some orders destroy. */
+  areGrave = (orders: readonly Family[]): boolean => orders.every(({ verb }) => this.isGrave(verb));
   /** Orders with those last that destroy. */
-  graveLast = (orders: readonly Family[]): Family[] => [
-    ...orders.filter(({ verb }) => !this.isGrave(verb)),
-    ...orders.filter(({ verb }) => this.isGrave(verb)),
-  ];
+  graveLast = (orders: readonly Family[]): Family[] => this.lastIfGrave(orders, (family) => [family]);
+  /** Things with those last that can only be destroyed, or that destroy. */
+  lastIfGrave<T>(things: readonly T[], ordersOf: (thing: T) => readonly Family[]): T[] {
+    const isGrave = (thing: T): boolean => this.areGrave(ordersOf(thing));
+    return [...things.filter((thing) => !isGrave(thing)), ...things.filter(isGrave)];
+  }
   ends = (verb: string): boolean => this.#acts[verb]?.role === "end";
 
   /** What a button or a question calls an order: the one that ends a step says what it ends. */

@@ -4,6 +4,8 @@ import type { LogEntry, LogEvent, Sheet, View } from "../types";
 
 /** So many sentences are told. */
 const TOLD = 7;
+/** A sentence that names more things than these is about none of them. */
+const FEW = 3;
 
 /** A sentence of the card: the number of its order, and what it is about. */
 export interface Told extends LogEvent {
@@ -39,14 +41,18 @@ export function changedHands(before: View, after: View): Set<string> {
   return new Set(now.flatMap(([id, facts]) => (facts.owner !== was[id]?.owner ? [id] : [])));
 }
 
-/** Of each of these things, the last sentence that speaks of it, and not of its way. */
+/** Of each of these things, the last sentence that speaks of it, not of its way, and of fewest others beside it. */
 function lastOf(
   events: readonly LogEvent[],
   of: (event: LogEvent) => string[],
   ids: ReadonlySet<string>,
 ): Set<LogEvent> {
   const found = new Map<string, LogEvent>();
-  for (const event of events) if (!event.route) for (const id of of(event)) if (ids.has(id)) found.set(id, event);
+  for (const event of events.filter((one) => !one.route && of(one).length <= FEW))
+    for (const id of of(event)) {
+      const other = found.get(id);
+      if (ids.has(id) && (!other || of(event).length <= of(other).length)) found.set(id, event);
+    }
   return new Set(found.values());
 }
 
