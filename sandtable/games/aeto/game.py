@@ -68,7 +68,7 @@ class Aeto(Game[Position]):
         found = ROUND.find(p, OFFENSIVES)
         if found is None:
             return f"{MONTH_IDS[p.month]}, {phase}, {CAMP_IDS[p.acting]}"
-        number = p.opened + (OFFENSIVES == p.stack[-1][0])
+        number = p.opened + (p.stack[-1][0] == OFFENSIVES)
         return f"{MONTH_IDS[p.month]}, {phase} {number}, {CAMP_IDS[found.next]}"
 
 

@@ -178,7 +178,9 @@ class Position(CorePosition):
     patron: bytearray = each("nation", NATIONS, NOBODY, _NATION, store=bytearray, terse=True)
     conqueror: bytearray = each("nation", NATIONS, NOBODY, _NATION, store=bytearray, terse=True)
     invaders: list[int] = each("nation", NATIONS, 0, names_of("nation"), terse=True)  # powers that ever invaded it
-    blitz: bytearray = each("nation", NATIONS, NEVER, _MONTH, store=bytearray, terse=True)  # its first month (AE-10.2/1)
+    blitz: bytearray = each(
+        "nation", NATIONS, NEVER, _MONTH, store=bytearray, terse=True
+    )  # its first month (AE-10.2/1)
     war: list[int] = each("nation", NATIONS, 0, names_of("nation"), terse=True)  # its enemies
     eps: array[int] = each("nation", NATIONS, 0, NUMBER, store=shorts, terse=True)
     reserve: array[int] = each("nation", NATIONS, 0, NUMBER, store=shorts, terse=True)

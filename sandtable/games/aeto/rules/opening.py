@@ -22,9 +22,7 @@ def first_moment(scenario: str) -> Position:
             + [Installation(place, Work.COASTAL_FORT) for place in card.coastal_forts]
         )
     )
-    p.chits = tuple(
-        sorted(Chit(row.place, Store.SEA, row.nation) for row in card.stocks for _ in range(row.count))
-    )
+    p.chits = tuple(sorted(Chit(row.place, Store.SEA, row.nation) for row in card.stocks for _ in range(row.number)))
     p.stack = [("war", 0)]
     p.derive()
     return p

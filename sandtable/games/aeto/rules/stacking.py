@@ -49,7 +49,9 @@ def no_company(p: Position, unit: int, place: int) -> Violation | None:
         if frozenset((mine, theirs)) in _APART:
             return refusal("AEC-5.9/2", "{unit} and {unit} may not stand in one hex", unit, other)
         if not enemies(p, mine, theirs) and {p.side_of[mine], p.side_of[theirs]} == {WEST, SOVIET}:
-            return refusal("AEC-5.9/2", "Soviet and Western units never share a hex: {unit} is in {place}", other, place)
+            return refusal(
+                "AEC-5.9/2", "Soviet and Western units never share a hex: {unit} is in {place}", other, place
+            )
     return None
 
 

@@ -49,10 +49,10 @@ def _unit(p: Position, unit: int) -> str:
 
 
 def _works(p: Position) -> Iterator[str]:
-    yield from under("Forts and installations", (f"{PLACE_TITLES[row.place]}: {WORK_TITLES[row.kind]}" for row in p.works))
     yield from under(
-        "Supply chits", (f"{PLACE_TITLES[row.place]}, {NATION_TITLES[row.nation]}" for row in p.chits)
+        "Forts and installations", (f"{PLACE_TITLES[row.place]}: {WORK_TITLES[row.kind]}" for row in p.works)
     )
+    yield from under("Supply chits", (f"{PLACE_TITLES[row.place]}, {NATION_TITLES[row.nation]}" for row in p.chits))
 
 
 def _victory(p: Position) -> Iterator[str]:

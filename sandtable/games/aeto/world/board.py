@@ -89,9 +89,7 @@ class Map(NamedTuple):
 def read_board(text: str, source: str) -> Map:
     """Read a map file, or raise BadMap with all faults."""
     reader = Reader(text, source)
-    board = read_hexes(
-        reader, _COLUMNS, ("projection", "country", "fortress", "strait", "parts", "soviet-rail-value")
-    )
+    board = read_hexes(reader, _COLUMNS, ("projection", "country", "fortress", "strait", "parts", "soviet-rail-value"))
     countries = tuple(
         Country(name, row.get("name", name), row.get("owner") or name)
         for name, row in reader.named("country", _COUNTRY).items()

@@ -14,7 +14,6 @@ from sandtable.games.aeto.world.atlas import (
     BOARD,
     COASTAL,
     COUNTRY,
-    HEXES,
     LAND,
     OF_COUNTRY,
     ON_MAP,
@@ -32,8 +31,6 @@ from sandtable.games.aeto.world.nations import (
     AXIS,
     GERMANY,
     ITALY,
-    MAJORS,
-    NATION,
     NATIONS,
     NOBODY,
     OWNER_1939,
@@ -44,7 +41,7 @@ from sandtable.games.aeto.world.nations import (
     nation_of,
 )
 from sandtable.games.aeto.world.options import OPTIONS
-from sandtable.games.aeto.world.roster import NATION_OF, UNIT
+from sandtable.games.aeto.world.roster import UNIT
 
 SCENARIO_IDS: Final = ("poland-1939", "winter-war-1939", "desert-1941", "stalingrad-1942")
 """Those that can be played; the others wait for their stage in data/scenarios."""
@@ -75,7 +72,7 @@ class Stock(NamedTuple):
 
     place: int
     nation: int
-    count: int
+    number: int
 
 
 class Line(NamedTuple):
@@ -255,7 +252,7 @@ def _arrivals(doc: Doc) -> dict[int, tuple[Start, ...]]:
     return found
 
 
-def _offensives(doc: Doc, first: int) -> dict[int, Mapping[int, int]]:
+def _offensives(doc: Doc, first: int) -> Mapping[int, Mapping[int, int]]:
     later = doc.get("monthly_offensives", _NO_ROW)
     return {first: _by_nation(doc["offensives"])} | {month_of(name): _by_nation(row) for name, row in later.items()}
 
@@ -291,8 +288,7 @@ def _card(name: str, doc: Doc) -> Card:
         offensives=_offensives(doc, first),
         minors=_by_nation(doc.get("minor_offensives", _NO_ROW)),
         blitzkrieg={
-            nation_of(victim): tuple(map(month_of, months))
-            for victim, months in doc.get("blitzkrieg", _NO_ROW).items()
+            nation_of(victim): tuple(map(month_of, months)) for victim, months in doc.get("blitzkrieg", _NO_ROW).items()
         },
         sources=tuple(
             Source(place_of(row["hex"]), mask_of(map(nation_of, row["serves"]))) for row in doc.get("extra_sources", ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.command.base import OffensiveActs
 
 
@@ -13,4 +13,4 @@ class Breakthrough(OffensiveActs):
     moment = "the Breakthrough Step"
     rules = ("AE-5.21/1",)
     empty = "nobody can"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.core.act import Deed
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.fields import forget
@@ -69,7 +68,7 @@ class Offensives(Alternation):
     moment = "the Offensive Phase"
     rules = ("AEC-5.0/1",)
     asks = "Open an Offensive, or pass."
-    acts: tuple[Deed, ...] = (PASS,)  # `hq`, `stack`, `buy` come before it
+    acts = (PASS,)  # `hq`, `stack`, `buy` come before it
 
     def settle(self, p: Position, log: Log) -> bool:
         now = ROUND.top(p)
@@ -81,7 +80,7 @@ class Offensives(Alternation):
 
 
 class Running(Step[Position]):
-    """AEC-5.0/9: lays the five steps of an Offensive on the stack one after the other, then flips and marks its units."""
+    """AEC-5.0/9: lays the five steps of an Offensive on the stack one after the other, then marks its units."""
 
     name = "offensive"
     frame = RUNNING

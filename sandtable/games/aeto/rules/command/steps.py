@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.command.base import OffensiveActs
 from sandtable.games.aeto.rules.movement.phase import GOING
 
@@ -14,7 +14,7 @@ class Command(OffensiveActs):
     moment = "the Command Status Step"
     rules = ("AEC-5.0/9",)
     empty = "nobody else can be activated"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)
 
 
 class LandMovement(OffensiveActs):
@@ -25,7 +25,7 @@ class LandMovement(OffensiveActs):
     moment = "the Land Movement Step"
     rules = ("AEC-5.0/9",)
     empty = "nobody can move"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)
 
 
 class Combat(OffensiveActs):
@@ -35,4 +35,4 @@ class Combat(OffensiveActs):
     moment = "the Combat Step"
     rules = ("AEC-5.14/1",)
     empty = "no attack is possible"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)

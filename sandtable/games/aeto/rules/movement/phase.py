@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.core.act import Act, Deed, Reasons, Role, leave
+from sandtable.core.act import Act, Reasons, Role, leave
 from sandtable.core.bits import bit_list
 from sandtable.core.errors import Violation
 from sandtable.core.frame import Frame
@@ -48,4 +48,4 @@ class Movement(CampActs):
     moment = "the Movement Phase"
     rules = ("AE-6.0/1", "AEC-5.7/5")
     asks = "Move your units one after the other, then say done."
-    acts: tuple[Deed, ...] = (Act("done", not_done, leave, role=Role.END),)  # `move` and what forts allow come before
+    acts = (Act("done", not_done, leave, role=Role.END),)  # `move` and what forts allow come before

@@ -13,7 +13,7 @@ from sandtable.games.aeto.world.nations import MAJORS, NATIONS
 
 
 class EndOfTurn(Step[Position]):
-    """Turns Generals back, takes the markers of the month off, lets Offensives of minor nations lapse, ends the month."""
+    """Turns Generals back, takes markers off, lets Offensives of minor nations lapse, ends the month."""
 
     name = "end-of-turn"
 

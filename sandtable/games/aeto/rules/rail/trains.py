@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.phases.base import CampActs
 
 
@@ -13,4 +13,4 @@ class Rail(CampActs):
     moment = "the Rail Movement Step"
     rules = ("AE-6.1/1",)
     empty = "nobody can go by rail"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)

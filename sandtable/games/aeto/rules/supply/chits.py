@@ -5,7 +5,7 @@ To do here: `touching(p, unit)`, `draw(p, log, unit)`, the greedy check that a f
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.phases.base import CampActs
 
 
@@ -16,4 +16,4 @@ class Feeding(CampActs):
     moment = "the Supply Step"
     rules = ("AEC-1.0/11",)
     empty = "no chit is short"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)

@@ -5,7 +5,7 @@ To do here: `out_of_supply_effects(p, unit)`, the order of rolls by the owner (`
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.phases.base import CampActs
 
 
@@ -16,4 +16,4 @@ class Depletion(CampActs):
     moment = "the depletion of units out of supply"
     rules = ("AEC-1.0/11",)
     empty = "nobody is out of supply"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)

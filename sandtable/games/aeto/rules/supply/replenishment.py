@@ -1,8 +1,8 @@
-"""Replenishment (AE-7.14, AEC-1.0/12): free and bought ones, units of the Replenishment Box that are left go to pools."""
+"""Replenishment (AE-7.14, AEC-1.0/12): free and bought ones; what is left in its box goes to the force pools."""
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.phases.base import CampActs
 
 
@@ -13,4 +13,4 @@ class Replenishment(CampActs):
     moment = "the Replenishment Step"
     rules = ("AEC-1.0/12",)
     empty = "nothing can be replenished"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)

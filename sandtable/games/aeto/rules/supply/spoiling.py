@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.core.act import Act, Deed, Role, freely, leave
+from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.phases.base import CampActs
 
 
@@ -13,4 +13,4 @@ class Spoiling(CampActs):
     moment = "the end of the Supply Step"
     rules = ("AE-7.12/1",)
     empty = "there are no chits"
-    acts: tuple[Deed, ...] = (Act("done", freely, leave, role=Role.END),)
+    acts = (Act("done", freely, leave, role=Role.END),)
