@@ -24,7 +24,9 @@ def check_board(a: Aeto, tally: Tally) -> None:
         wet = [there for there in near(here) if there in b.sea or there in b.coastal or there not in b.terrain]
         tally.check(wet, "coastal hex without water beside it", code(here))
     for edge, river in b.river.items():
-        tally.check(edge not in b.sides["sea"] and edge not in b.sides["lake"], "river along water", river, *map(code, edge))
+        tally.check(
+            edge not in b.sides["sea"] and edge not in b.sides["lake"], "river along water", river, *map(code, edge)
+        )
     for kind, edges in b.sides.items():
         for x, y in edges:
             tally.check(y in near(x), "hexside between hexes apart", kind, code(x), code(y))
@@ -37,7 +39,8 @@ def check_board(a: Aeto, tally: Tally) -> None:
         for place in places:
             tally.check(place["country"] == b.ids[b.nation[here]], "place in the wrong country", place["name"])
     for name, region in b.regions.items():
-        tally.check(region <= b.land, "region with hexes that are not land", name)
+        is_water = name.endswith("-ore-route") or name == "caspian"
+        tally.check(is_water or region <= b.land, "region with hexes that are not land", name)
     for zone in b.data["layer"]["weather"]["legend"].values():
         tally.check(zone in {"severe", "moderate", "mild"}, "unknown weather zone", zone)
 
@@ -104,7 +107,9 @@ def check_waters(a: Aeto, tally: Tally) -> None:
             tally.check(name in links.get(other, ()), "neighbours in one direction only", name, other)
     for area in b.places_of("sea-area"):
         touched = touched_by(area)
-        tally.check(all(here in b.sea or here in b.coastal for here in touched), "sea area touching dry land", area["name"])
+        tally.check(
+            all(here in b.sea or here in b.coastal for here in touched), "sea area touching dry land", area["name"]
+        )
         if "hexes" not in area:
             tally.check(area.get("cost"), "sea area without a movement cost", area["name"])
             inset = all(place.get("inset") for here in touched for place in b.at.get(here, [{}]))
@@ -114,7 +119,11 @@ def check_waters(a: Aeto, tally: Tally) -> None:
     touched_all = {here for area in b.places_of("sea-area") for here in touched_by(area)}
     for here in rim:
         if here[1] < 26 and here[0] > 9:  # the ocean rim in the west; other edges end in corners of the sheet
-            tally.check(here in touched_all or any(there in touched_all for there in near(here)), "ocean rim without a sea area", code(here))
+            tally.check(
+                here in touched_all or any(there in touched_all for there in near(here)),
+                "ocean rim without a sea area",
+                code(here),
+            )
     for strait in b.data["strait"]:
         hexes = [parse(text) for text in strait["hexes"]]
         tally.check(all(here in b.coastal or here in b.sea for here in hexes), "strait on dry land", strait["name"])
@@ -203,7 +212,9 @@ def check_nations(a: Aeto, tally: Tally) -> None:
             tally.check(source["place"] in a.boxes, "supply source in an unknown box", source["place"])
     for port in a.early["core"]["weather"]["frozen_ports"]["ports"]:
         found = [place for place in b.places if place["name"] == port and place.get("port")]
-        tally.check(found and b.zone[parse(found[0]["hex"])] == "s", "frozen port that is no port of the Severe Zone", port)
+        tally.check(
+            found and b.zone[parse(found[0]["hex"])] == "s", "frozen port that is no port of the Severe Zone", port
+        )
     for key in ("Finland", "Rumania", "Hungary", "Bulgaria"):
         rails = set(a.early["rail"]["axis_minor_destinations"][key])
         allowed = {name.split(" (")[0] for name in a.late["cooperation"]["axis_minor_allowed_territory"][key]}

@@ -16,7 +16,9 @@ def half_up(number: int) -> int:
 
 def check_units(a: Aeto, tally: Tally) -> None:
     """Every counter has the ratings of its kind, a reverse side that fits, a date and a place."""
-    tally.check(len(a.units) == sum(len(nation["units"]) for nation in a.forces["nation"].values()), "a unit id is used twice")
+    tally.check(
+        len(a.units) == sum(len(nation["units"]) for nation in a.forces["nation"].values()), "a unit id is used twice"
+    )
     for name, unit in a.units.items():
         kind = unit["type"]
         tally.check(kind in (*LAND, *AIR, *NAVAL, *COMMAND, "rocket"), "unknown type", name, kind)
@@ -55,9 +57,13 @@ def check_land_unit(name: str, unit: Row, tally: Tally) -> None:
     if not tally.check(found, "land unit without values", name):
         return
     strength, movement = int(found[1]), int(found[2])  # type: ignore[index]
-    tally.check(unit["steps"] in (1, 2) and 1 <= strength <= 11 and 2 <= movement <= 5, "land values out of range", name)
+    tally.check(
+        unit["steps"] in (1, 2) and 1 <= strength <= 11 and 2 <= movement <= 5, "land values out of range", name
+    )
     if unit["steps"] == 2:
-        tally.check(unit.get("depleted") == f"{half_up(strength)}-{movement}", "depleted side", name, unit.get("depleted"))
+        tally.check(
+            unit.get("depleted") == f"{half_up(strength)}-{movement}", "depleted side", name, unit.get("depleted")
+        )
     else:
         tally.check("depleted" not in unit, "one-step unit with a reverse side", name)
     is_fast = unit["type"] in ("armor", "mechanized")
@@ -151,21 +157,29 @@ def check_schedule(a: Aeto, tally: Tally) -> None:
     """From the first to the last year every major power has something to buy, and what it buys has a price in time."""
     for nation in MAJOR:
         own = [unit for name, unit in a.units.items() if a.nation_of[name] == nation]
-        first, last = {"United States": (1942, 1945), "France": (1939, 1940), "Italy": (1939, 1943)}.get(nation, (1939, 1945))
+        first, last = {"United States": (1942, 1945), "France": (1939, 1940), "Italy": (1939, 1943)}.get(
+            nation, (1939, 1945)
+        )
         for year in range(first, last + 1):
-            fresh = [unit for unit in own if str(year) in unit["when"] or (year == first and unit["when"] in ("start", "at-war"))]
+            fresh = [
+                unit
+                for unit in own
+                if str(year) in unit["when"] or (year == first and unit["when"] in ("start", "at-war"))
+            ]
             tally.check(fresh, "nothing new for", nation, "in", year)
             if year > 1939 and nation != "Italy":
                 for kinds, word in ((LAND, "land"), (AIR, "air")):
-                    tally.check(any(unit["type"] in kinds for unit in fresh), "no new", word, "unit for", nation, "in", year)
+                    tally.check(
+                        any(unit["type"] in kinds for unit in fresh), "no new", word, "unit for", nation, "in", year
+                    )
         hqs = [unit for unit in own if unit["type"] == "hq"]
         tally.check(len(hqs) >= 2, "too few HQs", nation)
         table = a.forces["economy"]["free_units"].get(nation, {})
         for season, number in table.items():
             words = season.split()
-            tally.check(words[0] in SEASONS and int(words[1]) in YEARS and 1 <= number <= 3, "free units of", nation, season)
-
-
+            tally.check(
+                words[0] in SEASONS and int(words[1]) in YEARS and 1 <= number <= 3, "free units of", nation, season
+            )
 
 
 def check_tables(a: Aeto, tally: Tally) -> None:
@@ -176,7 +190,9 @@ def check_tables(a: Aeto, tally: Tally) -> None:
         for name in re.findall(r"data (?:tables? )?((?:core\.)?[a-z_]+(?:\.[a-z_]+)*)", text):
             if name in ("file", "so", "aeto", "table", "tables", "and"):
                 continue
-            tally.check(table_at(name, a.early, a.late, a.forces) is not None, "table named in", rule["id"], "is missing:", name)
+            tally.check(
+                table_at(name, a.early, a.late, a.forces) is not None, "table named in", rule["id"], "is missing:", name
+            )
     shifts = core["crt"]["shifts"]
     nets = core["crt"]["net_values"]
     tally.check(nets == list(range(nets[0], nets[-1] + 1)), "rows of the combat table")
@@ -204,9 +220,13 @@ def check_tables(a: Aeto, tally: Tally) -> None:
             tally.check(known, "terrain without a movement cost", kind)
     dice = a.late["dismissals"]
     tally.check(all(str(number) in dice for number in range(2, 13)), "rows of the dismissals")
-    tally.check(all(str(number) in a.late["ussr_winter_depletion"] for number in range(1, 7)), "rows of the winter depletion")
+    tally.check(
+        all(str(number) in a.late["ussr_winter_depletion"] for number in range(1, 7)), "rows of the winter depletion"
+    )
     for row in a.late["dismissals"]["exempt"]:
-        tally.check(any(unit["type"] == "general" and unit["name"] == row for unit in a.units.values()), "exempt General", row)
+        tally.check(
+            any(unit["type"] == "general" and unit["name"] == row for unit in a.units.values()), "exempt General", row
+        )
     for kind in ("DE", "DD", "CL", "CVE"):
         tally.check(kind in core["escort_value"], "escort value of", kind)
 
@@ -233,11 +253,18 @@ def check_economy(a: Aeto, tally: Tally) -> None:
     prices = {item["item"]: item for item in economy["ep_costs"]["item"]}
     for item in prices.values():
         tally.check(len(item["eps"]) == 3 and item["delay"] in range(5), "price of", item["item"])
-    tally.check(prices["infantry step"]["eps"][1] == 3 and prices["STP point"]["eps"][1] == 4, "prices of 9.12 and 11.1")
-    tally.check(prices["STP point"]["us_eps_from_1943"] == 2 and prices["U-boat"]["delay"] == 2, "prices of 11.1 and 8.6")
+    tally.check(
+        prices["infantry step"]["eps"][1] == 3 and prices["STP point"]["eps"][1] == 4, "prices of 9.12 and 11.1"
+    )
+    tally.check(
+        prices["STP point"]["us_eps_from_1943"] == 2 and prices["U-boat"]["delay"] == 2, "prices of 11.1 and 8.6"
+    )
     tally.check(prices["Rocket Site"]["eps"][0] == 5 and prices["Rocket Site"]["delay"] == 3, "price of 11.16")
     tally.check(prices["Soviet Siberian infantry step"]["delay"] == 1, "delay of 10.22")
-    tally.check(economy["tasks"] == {key: value for key, value in a.early["ep_tasks"].items() if key != "status"}, "tasks differ")
+    tally.check(
+        economy["tasks"] == {key: value for key, value in a.early["ep_tasks"].items() if key != "status"},
+        "tasks differ",
+    )
     tally.check(economy["offensives"]["cost"] == a.early["offensives"]["cost"], "Offensive prices differ")
     rail = {**a.early["rail"]["capacity"]["proposed"], **a.early["rail"]["capacity"]["seed"]}
     for nation, number in rail.items():

@@ -30,7 +30,15 @@ def airbase(a: Aeto, here: Hex, counters: dict[Hex, int]) -> int:
     return a.airbase(here) + counters.get(here, 0)
 
 
-def check_setup(a: Aeto, tally: Tally, name: str, where: dict[str, str], depleted: set[str], counters: dict[Hex, int], free: Iterable[str] = ()) -> None:
+def check_setup(
+    a: Aeto,
+    tally: Tally,
+    name: str,
+    where: dict[str, str],
+    depleted: set[str],
+    counters: dict[Hex, int],
+    free: Iterable[str] = (),
+) -> None:
     """Stacking, bases, ports, carriers and HQs of a set-up are legal."""
     stack: Counter[Hex] = Counter()
     air: Counter[Hex] = Counter()
@@ -63,7 +71,15 @@ def check_setup(a: Aeto, tally: Tally, name: str, where: dict[str, str], deplete
     for here, steps in stack.items():
         tally.check(steps <= 6, name, "stack of", steps, "steps in", code(here))
     for here, number in air.items():
-        tally.check(number <= airbase(a, here, counters), name, "air units over capacity in", code(here), number, "of", airbase(a, here, counters))
+        tally.check(
+            number <= airbase(a, here, counters),
+            name,
+            "air units over capacity in",
+            code(here),
+            number,
+            "of",
+            airbase(a, here, counters),
+        )
     for here, number in ships.items():
         tally.check(number <= a.port_room(here), name, "ships over capacity in", code(here), number)
     for ship, number in aboard.items():
@@ -98,13 +114,32 @@ def check_campaign(a: Aeto, tally: Tally) -> None:
     at_peace = {name for name in poor if a.nation_of[name] in ("Italy", "Soviet Union")}  # AEC-7.0/1
     tally.check(not poor - at_peace, "campaign-1939 units out of supply", sorted(poor - at_peace))
     border = a.board.region("Soviet border garrison")
-    held = {parse(place) for name, place in start.items() if a.nation_of[name] == "Soviet Union" and a.units[name]["values" if "values" in a.units[name] else "type"] == "4-3" and HEX.fullmatch(place)}
+    held = {
+        parse(place)
+        for name, place in start.items()
+        if a.nation_of[name] == "Soviet Union"
+        and a.units[name]["values" if "values" in a.units[name] else "type"] == "4-3"
+        and HEX.fullmatch(place)
+    }
     tally.check(border <= held, "border hexes without a 4-3 (10.16)", [code(here) for here in border - held])
-    fighters = [name for name, place in start.items() if a.units[name]["type"] == "fighter" and name.startswith("uk-") and a.units[name]["values"].endswith(("/3", "/4"))]
+    fighters = [
+        name
+        for name, place in start.items()
+        if a.units[name]["type"] == "fighter"
+        and name.startswith("uk-")
+        and a.units[name]["values"].endswith(("/3", "/4"))
+    ]
     tally.check(any(a.board.nation[parse(start[name])] == "U" for name in fighters), "no UK home Fighter (11.21)")
     for here in a.towns:
         if a.towns[here].get("capital") and a.board.names[a.board.nation[here]] in ("Poland",):
-            tally.check(any(parse(place) == here for name, place in start.items() if name.startswith("pl-") and a.units[name]["type"] in LAND), "no garrison in Warsaw")
+            tally.check(
+                any(
+                    parse(place) == here
+                    for name, place in start.items()
+                    if name.startswith("pl-") and a.units[name]["type"] in LAND
+                ),
+                "no garrison in Warsaw",
+            )
 
 
 def sources_of(a: Aeto, nation: str, owners: dict[Hex, str], friends: set[str]) -> list[tuple[set[Hex], Row]]:
@@ -114,7 +149,11 @@ def sources_of(a: Aeto, nation: str, owners: dict[Hex, str], friends: set[str]) 
     patron = "United Kingdom" if nation == "United States" else nation
     for place in b.places:
         is_source = place["kind"] == "city-resource" or (patron not in MAJOR and place["kind"] not in ("port", "base"))
-        if is_source and b.data["country"][place["country"]]["name"] == patron and owners[parse(place["hex"])] in friends:
+        if (
+            is_source
+            and b.data["country"][place["country"]]["name"] == patron
+            and owners[parse(place["hex"])] in friends
+        ):
             home.add(parse(place["hex"]))
     found: list[tuple[set[Hex], Row]] = [(home, {})]
     for source in a.early["supply"]["source"]:
@@ -127,7 +166,9 @@ def sources_of(a: Aeto, nation: str, owners: dict[Hex, str], friends: set[str]) 
     return found
 
 
-def unsupplied(a: Aeto, where: dict[str, str], owners: dict[Hex, str], camps: list[set[str]], scenario: Row) -> set[str]:
+def unsupplied(
+    a: Aeto, where: dict[str, str], owners: dict[Hex, str], camps: list[set[str]], scenario: Row
+) -> set[str]:
     """Return the land units of a set-up that trace no supply, enemy ZOC left aside."""
     b = a.board
     poor: set[str] = set()
@@ -144,7 +185,11 @@ def unsupplied(a: Aeto, where: dict[str, str], owners: dict[Hex, str], camps: li
         friends = {nation} | set().union(*(camp for camp in camps if nation in camp))
 
         def step(at: Hex, friends: set[str] = friends, nation: str = nation) -> list[Hex]:
-            return [to for to in b.walk(at) if owners[to] in friends and (not b.is_swamp(to) or to in b.rails or b.owner(to) == nation)]
+            return [
+                to
+                for to in b.walk(at)
+                if owners[to] in friends and (not b.is_swamp(to) or to in b.rails or b.owner(to) == nation)
+            ]
 
         is_fed = False
         own = sources_of(a, nation, owners, friends) + [pair for pair in extra if nation in pair[1]["serves"]]
@@ -184,9 +229,28 @@ def check_scenario(a: Aeto, tally: Tally, scenario: Row) -> None:
     lines = scenario["victory"] if isinstance(scenario.get("victory"), list) else []
     for number, line in enumerate(lines, 1):
         tally.check(line.get("winner") in ("axis", "allies", "draw"), scenario["id"], "no winner for", line["level"])
-        tally.check((line["level"] == "draw") == (line.get("winner") == "draw"), scenario["id"], "winner and level differ:", line["level"])
-        tally.check(line["if"] != "otherwise" or number == len(lines), scenario["id"], "nothing is read after", line["level"])
-    for key in ("title", "maps", "first_turn", "last_turn", "wars", "initiative_first_turn", "eps", "offensives", "victory", "source", "tests"):
+        tally.check(
+            (line["level"] == "draw") == (line.get("winner") == "draw"),
+            scenario["id"],
+            "winner and level differ:",
+            line["level"],
+        )
+        tally.check(
+            line["if"] != "otherwise" or number == len(lines), scenario["id"], "nothing is read after", line["level"]
+        )
+    for key in (
+        "title",
+        "maps",
+        "first_turn",
+        "last_turn",
+        "wars",
+        "initiative_first_turn",
+        "eps",
+        "offensives",
+        "victory",
+        "source",
+        "tests",
+    ):
         tally.check(key in scenario, name, "lacks", key)
     first, last = (turn_number(scenario[key]) for key in ("first_turn", "last_turn"))
     tally.check(first <= last, name, "ends before it begins")
@@ -196,11 +260,17 @@ def check_scenario(a: Aeto, tally: Tally, scenario: Row) -> None:
         words = season.split()
         number = int(words[1]) * 12 + 3 * SEASONS.index(words[0])
         tally.check(first <= number <= last, name, "Seasonal Turn outside the scenario", season)
-    inside = [year * 12 + 3 * quarter for year in YEARS for quarter in range(4) if first < year * 12 + 3 * quarter <= last]
+    inside = [
+        year * 12 + 3 * quarter for year in YEARS for quarter in range(4) if first < year * 12 + 3 * quarter <= last
+    ]
     if "seasonal_turns" in scenario and scenario.get("months_played", True):
-        tally.check(len(scenario["seasonal_turns"]) == len(inside), name, "has not all Seasonal Turns between its months")
+        tally.check(
+            len(scenario["seasonal_turns"]) == len(inside), name, "has not all Seasonal Turns between its months"
+        )
     if name == "campaign-1939" or "like" in scenario:
-        tally.check(scenario.get("like", name) in {other["id"] for other in a.scenarios}, name, "like an unknown scenario")
+        tally.check(
+            scenario.get("like", name) in {other["id"] for other in a.scenarios}, name, "like an unknown scenario"
+        )
         return
     where: dict[str, str] = {}
     depleted: set[str] = set()
@@ -229,9 +299,13 @@ def check_scenario(a: Aeto, tally: Tally, scenario: Row) -> None:
     for kind in ("fortifications", "coastal_forts"):
         for text in scenario.get(kind, []):
             here = parse(text)
-            tally.check(here in a.board.land and (kind == "fortifications" or here in a.board.coastal), name, kind, text)
+            tally.check(
+                here in a.board.land and (kind == "fortifications" or here in a.board.coastal), name, kind, text
+            )
     for entry in scenario.get("reinforcements", []):
-        tally.check(first <= turn_number(entry["month"]) <= last, name, "reinforcement outside the scenario", entry["month"])
+        tally.check(
+            first <= turn_number(entry["month"]) <= last, name, "reinforcement outside the scenario", entry["month"]
+        )
         for unit in members(entry["units"]):
             tally.check(unit in a.units and unit not in where, name, "reinforcement", unit)
     for pool in scenario.get("force_pools", {}).values():
@@ -242,11 +316,22 @@ def check_scenario(a: Aeto, tally: Tally, scenario: Row) -> None:
         latest = order_of(a.units[unit]["when"])
         tally.check(latest <= last + 1, name, "unit from after the scenario", unit, a.units[unit]["when"])
         if "remove" in a.units[unit] and "returns" not in a.units[unit]:
-            tally.check(order_of(a.units[unit]["remove"]) > first, name, "unit that has left the war", unit, a.units[unit]["remove"])
+            tally.check(
+                order_of(a.units[unit]["remove"]) > first,
+                name,
+                "unit that has left the war",
+                unit,
+                a.units[unit]["remove"],
+            )
     for power in scenario["eps"]:
         tally.check(power in MAJOR, name, "EPs for", power)
     for rule in scenario.get("tests", []):
-        tally.check(any(key.startswith((f"AE-{rule}/", f"AEC-{rule}/")) for key in a.ledger), name, "tests an unknown section", rule)
+        tally.check(
+            any(key.startswith((f"AE-{rule}/", f"AEC-{rule}/")) for key in a.ledger),
+            name,
+            "tests an unknown section",
+            rule,
+        )
 
 
 def turn_number(turn: str) -> int:
@@ -267,7 +352,12 @@ def check_area(a: Aeto, tally: Tally, scenario: Row, where: dict[str, str], free
     owners = owners_of(a, scenario)
     friends = friends_of(scenario)
     poor = unsupplied(a, {unit: place for unit, place in where.items() if place not in free}, owners, friends, scenario)
-    tally.check(poor <= set(scenario.get("out_of_supply", [])), name, "units out of supply", sorted(poor - set(scenario.get("out_of_supply", []))))
+    tally.check(
+        poor <= set(scenario.get("out_of_supply", [])),
+        name,
+        "units out of supply",
+        sorted(poor - set(scenario.get("out_of_supply", []))),
+    )
     for unit, place in where.items():
         if not HEX.fullmatch(place):
             continue
@@ -300,7 +390,10 @@ def hexes_of(a: Aeto, area: Row) -> set[Hex]:
         low, high = area["only_rows"]
         found = {here for here in found if low <= here[0] <= high}
     reach = area.get("sea_within", 0)
-    shore = flood([here for here in found if here in b.coastal or here in b.sea], lambda here: [there for there in near(here) if there in b.sea or there in found])
+    shore = flood(
+        [here for here in found if here in b.coastal or here in b.sea],
+        lambda here: [there for there in near(here) if there in b.sea or there in found],
+    )
     found |= {here for here, steps in shore.items() if steps <= reach or reach < 0}
     closed = {here for here in found if here in b.land and b.country(here) in area.get("closed", [])}
     return found - closed
@@ -312,9 +405,15 @@ def owners_of(a: Aeto, scenario: Row) -> dict[Hex, str]:
     owners = {here: b.owner(here) for here in b.land}
     for change in scenario.get("owners", []):
         for here in b.land:
-            is_named = b.country(here) in change.get("nations", []) or any(here in b.region(name) for name in change.get("regions", []))
-            is_named = is_named or any(top <= here[0] <= end and left <= here[1] <= right for top, end, left, right in change.get("rects", []))
-            if (is_named or code(here) in change.get("hexes", [])) and not any(here in b.region(name) for name in change.get("except", [])):
+            is_named = b.country(here) in change.get("nations", []) or any(
+                here in b.region(name) for name in change.get("regions", [])
+            )
+            is_named = is_named or any(
+                top <= here[0] <= end and left <= here[1] <= right for top, end, left, right in change.get("rects", [])
+            )
+            if (is_named or code(here) in change.get("hexes", [])) and not any(
+                here in b.region(name) for name in change.get("except", [])
+            ):
                 owners[here] = change["to"]
     return owners
 
@@ -324,10 +423,8 @@ def friends_of(scenario: Row) -> list[set[str]]:
     return [set(camp) for camp in scenario.get("camps", [])]
 
 
-
-
 def check_events(a: Aeto, tally: Tally) -> None:
-    """What happens only sometimes can happen: Vichy, Salo, dismissals, partitions, arrivals by rule, set-ups of neutrals."""
+    """What happens only sometimes can happen: Vichy, Salo, dismissals, partitions, arrivals by rule, neutrals."""
     check_vichy(a, tally)
     generals = {unit["name"] for name, unit in a.units.items() if unit["type"] == "general"}
     sic = {"Kliest": "Kleist"}
@@ -338,12 +435,25 @@ def check_events(a: Aeto, tally: Tally) -> None:
         tally.check(name in generals, "General with a modifier but no counter", name)
     for entry in a.late["rsi_units"]:
         values = entry["counter"].split(" ")[0]
-        found = [unit for name, unit in a.units.items() if name.startswith("it-") and unit.get("values") == values and unit["type"] == entry["type"].lower()]
+        found = [
+            unit
+            for name, unit in a.units.items()
+            if name.startswith("it-") and unit.get("values") == values and unit["type"] == entry["type"].lower()
+        ]
         tally.check(found, "Salo unit without a counter", entry["counter"])
-    for name, number in (("special 10.22", 10), ("special 7.15", 4), ("special 11.11", 6), ("special 10.21", 20), ("special 9.12", 13)):
+    for name, number in (
+        ("special 10.22", 10),
+        ("special 7.15", 4),
+        ("special 11.11", 6),
+        ("special 10.21", 20),
+        ("special 9.12", 13),
+    ):
         found = [unit for unit in a.units.values() if unit["when"] == name]
         tally.check(len(found) == number, "counters for", name, len(found), number)
-    tally.check(sum(place["kind"] == "city-resource" for place in a.board.places if place["country"] == "soviet-union") == 20, "one reserve for each Soviet source")
+    tally.check(
+        sum(place["kind"] == "city-resource" for place in a.board.places if place["country"] == "soviet-union") == 20,
+        "one reserve for each Soviet source",
+    )
     for text in a.late["abyssinian"]["arrival_hexes"]:
         tally.check(a.board.country(parse(text)) == "Egypt", "Abyssinian arrival outside Egypt", text)
     for name in ("norwegian", "swedish"):
@@ -357,7 +467,12 @@ def check_events(a: Aeto, tally: Tally) -> None:
         check_neutral(a, tally, nation)
     for scenario in a.scenarios:
         for option in scenario.get("options", scenario.get("optional_rules", [])):
-            tally.check(option in {entry["rule"] for entry in a.late["options"].values()}, scenario["id"], "unknown option", option)
+            tally.check(
+                option in {entry["rule"] for entry in a.late["options"].values()},
+                scenario["id"],
+                "unknown option",
+                option,
+            )
     for name, entry in a.late["options"].items():
         tally.check(any(rule.startswith(f"AE-{entry['rule']}/") for rule in a.ledger), "option without a rule", name)
         tally.check(entry["default"] == (entry["rule"] in a.late["optional"]["recommended"]), "default of", name)
@@ -368,11 +483,18 @@ def check_vichy(a: Aeto, tally: Tally) -> None:
     classes: Counter[str] = Counter()
     names = {unit["name"] for name, unit in a.units.items() if name.startswith("fr-")}
     for entry in a.late["vichy_fleet"]:
-        ships = len(entry.get("named", [])) + entry.get("cl", 0) + entry.get("ss", 0) + sum(group["n"] for group in entry.get("dd", []))
+        ships = (
+            len(entry.get("named", []))
+            + entry.get("cl", 0)
+            + entry.get("ss", 0)
+            + sum(group["n"] for group in entry.get("dd", []))
+        )
         for name in entry.get("named", []):
             tally.check(name.split(" (")[0] in names, "French ship without a counter", name)
         for group in entry.get("dd", []):
-            found = [unit for unit in a.units.values() if unit.get("values") == group["counter"] and unit["type"] == "dd"]
+            found = [
+                unit for unit in a.units.values() if unit.get("values") == group["counter"] and unit["type"] == "dd"
+            ]
             tally.check(len(found) >= group["n"], "French DD without a counter", group["counter"])
         classes["cl"] += entry.get("cl", 0)
         classes["ss"] += entry.get("ss", 0)
@@ -382,7 +504,11 @@ def check_vichy(a: Aeto, tally: Tally) -> None:
         own = [unit for name, unit in a.units.items() if name.startswith("fr-") and unit["type"] == kind]
         tally.check(len(own) == classes[kind], "French counters of", kind, len(own), classes[kind])
     for entry in a.late["vichy_garrison"]:
-        here = [unit for name, unit in a.units.items() if name.startswith("vf-") and parse(unit["at"]) == parse(entry["hex"])]
+        here = [
+            unit
+            for name, unit in a.units.items()
+            if name.startswith("vf-") and parse(unit["at"]) == parse(entry["hex"])
+        ]
         tally.check(len(here) == len(entry["units"]), "Vichy garrison of", entry["place"])
         depleted = sum("depleted" in text for text in entry["units"])
         tally.check(depleted == sum("starts" in unit for unit in here), "depleted garrison of", entry["place"])
@@ -403,8 +529,14 @@ def check_neutral(a: Aeto, tally: Tally, nation: Row) -> None:
     ports = sum(a.port_room(here) for here in home)
     tally.check(sum(unit["type"] in NAVAL for unit in own) <= ports, "no room for the navy of", name)
     for unit in own:
-        tally.check(unit.get("at") in ("home", "capital", "home port") or HEX.fullmatch(unit.get("at", "")), "set-up place of", unit["id"])
+        tally.check(
+            unit.get("at") in ("home", "capital", "home port") or HEX.fullmatch(unit.get("at", "")),
+            "set-up place of",
+            unit["id"],
+        )
     capital = [unit for unit in own if unit.get("at") == "capital" and unit["type"] in LAND]
     free = [unit for unit in own if unit.get("at") == "home" and unit["type"] in LAND]
-    placed = [unit for unit in own if HEX.fullmatch(unit.get("at", "")) and a.towns.get(parse(unit["at"]), {}).get("capital")]
+    placed = [
+        unit for unit in own if HEX.fullmatch(unit.get("at", "")) and a.towns.get(parse(unit["at"]), {}).get("capital")
+    ]
     tally.check(capital or free or placed or not own, "nobody for the capital of", name)
