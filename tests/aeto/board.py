@@ -167,11 +167,11 @@ class Board:
 
     def owner(self, here: Hex) -> str:
         """Return the power or nation that owns a land hex in September 1939."""
-        return self.owners[self.nation[here]]
+        return str(self.owners[self.nation[here]])
 
     def country(self, here: Hex) -> str:
         """Return the name of the nation or colony a land hex lies in."""
-        return self.names[self.nation[here]]
+        return str(self.names[self.nation[here]])
 
     def is_swamp(self, here: Hex) -> bool:
         """Tell whether a hex is swamp."""

@@ -98,7 +98,7 @@ def check_ship(name: str, unit: Row, tally: Tally) -> None:
     gunnery, armor, movement = int(found[1]), int(found[3]), int(found[4])  # type: ignore[index]
     tally.check(gunnery <= 8 and 4 <= armor <= 16 and 18 <= movement <= 48, "ship values out of range", name)
     if unit["steps"] == 2:
-        back = re.fullmatch(shape, unit.get("damaged", unit.get("depleted", "")))
+        back = re.fullmatch(shape, str(unit.get("damaged", unit.get("depleted"))))
         if tally.check(back, "ship without a reverse side", name):
             fits = int(back[1]) == gunnery // 2 and int(back[3]) == armor and int(back[4]) == half_up(movement)  # type: ignore[index]
             tally.check(fits, "reverse side", name)

@@ -84,7 +84,7 @@ def check_setup(
         tally.check(number <= a.port_room(here), name, "ships over capacity in", code(here), number)
     for ship, number in aboard.items():
         tally.check(ship in where, name, "the carrier is not there:", ship)
-        room = a.units[ship].get("aircraft", a.units[ship].get("points", 0))
+        room = a.units[ship].get("aircraft") or a.units[ship].get("points") or 0
         tally.check(number <= room, name, "load over capacity on", ship, number, "of", room)
     for group in hqs.values():
         for number, (one, here) in enumerate(group):
@@ -466,7 +466,7 @@ def check_events(a: Aeto, tally: Tally) -> None:
     for nation in a.forces["nation"].values():
         check_neutral(a, tally, nation)
     for scenario in a.scenarios:
-        for option in scenario.get("options", scenario.get("optional_rules", [])):
+        for option in scenario.get("options") or scenario.get("optional_rules") or []:
             tally.check(
                 option in {entry["rule"] for entry in a.late["options"].values()},
                 scenario["id"],

@@ -64,11 +64,11 @@ def test_masks_are_those_of_the_map_file() -> None:
     assert (atlas.LAND.bit_count(), atlas.SEA.bit_count(), atlas.LAKE.bit_count()) == (2165, 755, 2)
     for letters, terrain in (("wW", Terrain.SWAMP), ("mM", Terrain.MOUNTAIN), ("fF", Terrain.FOREST)):
         assert mask(here for here, letter in BOARD.terrain.items() if letter in letters) == atlas.OF_TERRAIN[terrain]
-    for letter, zone in (("s", Zone.SEVERE), ("m", Zone.MODERATE), ("d", Zone.MILD)):
-        assert mask(here for here, found in BOARD.zone.items() if found == letter) == atlas.OF_ZONE[zone]
+    for sign, zone in (("s", Zone.SEVERE), ("m", Zone.MODERATE), ("d", Zone.MILD)):
+        assert mask(here for here, found in BOARD.zone.items() if found == sign) == atlas.OF_ZONE[zone]
     for nation, name in enumerate(NATION_IDS):
-        letters = [letter for letter, found in BOARD.ids.items() if found == name]
-        assert mask(here for here in BOARD.land if BOARD.nation[here] in letters) == atlas.OF_COUNTRY[nation]
+        signs = [sign for sign, found in BOARD.ids.items() if found == name]
+        assert mask(here for here in BOARD.land if BOARD.nation[here] in signs) == atlas.OF_COUNTRY[nation]
 
 
 def test_steps_are_those_of_plain_sets() -> None:
