@@ -279,7 +279,9 @@ def test_faults_are_told_in_words() -> None:
     put(p, de_i="lodz", de_ii="w3118")
     p.steps[UNIT["de-iii"]] = 3
     p.concealed = 1 << UNIT["pl-poznan"]
+    p.stack = []
     told = " / ".join(GAME.texts.faults(p))
+    assert "no step is pending, and nobody has won" in told
     assert "de-ii is in paris, which is off the board of poland-1939 (AEC-1.0/21)" in told
     assert "enemies in one hex" in told
     assert "de-iii has 3 steps, and 2 are printed" in told

@@ -50,15 +50,6 @@ class Aeto(Game[Position]):
     staff = STAFF
     data = DATA
 
-    def owned(self, p: Position, sides: Collection[int]) -> Mapping[str, int]:
-        return fog.owned(p, sides)
-
-    def redact(self, p: Position, sides: Collection[int]) -> Position:
-        return fog.redact(p, sides)
-
-    def secrets(self, p: Position, side: int) -> Set[Hashable]:
-        return fog.secrets(p, side)
-
     def result(self, p: Position) -> Result | None:
         return Result.of(p.outcome)
 
@@ -70,6 +61,15 @@ class Aeto(Game[Position]):
             return f"{MONTH_IDS[p.month]}, {phase}, {CAMP_IDS[p.acting]}"
         number = p.opened + (p.stack[-1][0] == OFFENSIVES)
         return f"{MONTH_IDS[p.month]}, {phase} {number}, {CAMP_IDS[found.next]}"
+
+    def secrets(self, p: Position, side: int) -> Set[Hashable]:
+        return fog.secrets(p, side)
+
+    def owned(self, p: Position, sides: Collection[int]) -> Mapping[str, int]:
+        return fog.owned(p, sides)
+
+    def redact(self, p: Position, sides: Collection[int]) -> Position:
+        return fog.redact(p, sides)
 
 
 GAME = Aeto()

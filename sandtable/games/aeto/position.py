@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from sandtable.core.bits import bit_list
-from sandtable.core.fields import FACE, MOMENT, PHASE, TURN, derived, each, mark, one, shorts
+from sandtable.core.fields import FACE, MOMENT, PHASE, TURN, KeyShape, derived, each, mark, one, shorts
 from sandtable.core.position import Position as CorePosition
 from sandtable.core.values import FLAG, NONE, NUMBER, OUTCOME, TEXT, TRUTH, date, name, names_of, rows, word
 from sandtable.games.aeto.world.atlas import PLACES
@@ -197,6 +197,10 @@ class Position(CorePosition):
     here: dict[int, int] = derived({})  # the units in each place that has any: kept up by `put`
     lands: list[int] = derived([0] * NATIONS)  # the places of each nation: kept up by `give`
     memo: dict[Any, Any] | None = derived(None)  # what rules have found: dropped by `touch`
+
+    @classmethod
+    def key_shape(cls) -> KeyShape:
+        return KeyShape(is_packed=True)
 
     # ------------------------------------------------------------ the scenario
     @property

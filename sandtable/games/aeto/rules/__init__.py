@@ -18,7 +18,7 @@ season        the Seasonal Turn (stage 2)
 fog           what the other camp does not see
 steps         all steps, in the order of the month
 
-An act is a row of a step: chapters give `Act`s, steps list them before the one that ends the step. What is often asked
-is cached by `sides.memory(p)`, which `put`, `give` and `touch` drop. Whoever changes works, chits, marks, steps, weather
-or wars of a position says `p.touch()`.
+An act is a row of a step: chapters give `Act`s, steps list them before the one that ends the step. What is often
+asked is cached by `sides.memory(p)`, which `put`, `give` and `touch` drop. Whoever changes works, chits, marks, steps,
+weather or wars of a position says `p.touch()`.
 """

@@ -26,6 +26,11 @@ def _month_faults(p: Position) -> Iterator[str]:
         yield f"{p.scenario} is not played in {MONTH_TITLES[p.month]} (AEC-1.0/21)"
 
 
+def _pending_faults(p: Position) -> Iterator[str]:
+    if not p.stack and p.outcome is None:
+        yield "no step is pending, and nobody has won (AEC-1.0/2)"
+
+
 def _stray_faults(p: Position) -> Iterator[str]:
     """Units stand on the board of the scenario, land units on land."""
     for unit, place in enumerate(p.at):
@@ -47,7 +52,7 @@ def _side_faults(p: Position) -> Iterator[str]:
                 yield f"{NATION_IDS[nation]} is at war with {NATION_IDS[other]}, which is not (AEC-5.13/5)"
 
 
-UNPLAYABLE: Final[tuple[Check, ...]] = (_month_faults, _stray_faults, _side_faults)
+UNPLAYABLE: Final[tuple[Check, ...]] = (_month_faults, _pending_faults, _stray_faults, _side_faults)
 
 
 # ---------------------------------------------------------------- what cannot have come about

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.bits import bit_list
-from sandtable.core.documents import Doc, DocError
 from sandtable.core.frametext import FrameText
 from sandtable.core.texts import Texts
 from sandtable.games.aeto.language import NOTATION
@@ -25,13 +24,6 @@ class AetoTexts(Texts[Position]):
 
     def start(self, scenario: str) -> Position:
         return first_moment(scenario)
-
-    def build(self, doc: Doc, base: Position) -> Position:
-        p = super().build(doc, base)
-        if doc.get("stack") == [] and p.outcome is None:
-            raise DocError(("stack",), "no step is pending, and nobody has won (AEC-1.0/2)")
-        p.derive()
-        return p
 
     def told(self, p: Position, kind: str) -> Iterable[int]:
         """Of units that are not in the scenario, and of places off its board, there is nothing to say."""
