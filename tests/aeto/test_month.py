@@ -10,7 +10,8 @@ from sandtable.core.event import Event, Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
 from sandtable.games.aeto.position import NEVER, Off, Phase, Position
-from sandtable.games.aeto.rules.sequence import MONTH
+from sandtable.games.aeto.rules.command.offensives import open_offensive, running
+from sandtable.games.aeto.rules.sequence import MONTH, War
 from sandtable.games.aeto.world.atlas import place_of
 from sandtable.games.aeto.world.calendar import MONTH_IDS
 from sandtable.games.aeto.world.nations import ALLIES, AXIS, GERMANY, POLAND, RUSSIA
@@ -60,6 +61,43 @@ def test_who_holds_the_initiative_says_who_begins_with_offensives() -> None:
     assert (step(p), p.acting) == ("movement", ALLIES)  # AEC-1.0/10: the side without the Initiative first
     play(p, "done")
     assert (step(p), p.acting) == ("movement", AXIS)
+
+
+def test_an_offensive_goes_through_its_steps_and_marks_its_units() -> None:
+    p, unit = GAME.start("poland-1939"), UNIT["de-i"]
+    play(p, "begin axis")
+    p.active = 1 << unit
+    open_offensive(p, Log(), GERMANY, attacks=3)
+    p.legal = None
+    assert GAME.moment(p) == "1939-09, offensive 1, axis"
+    found = running(p)
+    assert found is not None
+    assert (found.payer, found.attacks, found.exploits) == (GERMANY, 3, 3)
+    log = Log()
+    GAME.settle(p, log)  # AEC-5.0/9: a step with nothing to do is passed over
+    skipped = [str(event.args[0]) for event in log.events if event.is_skip]
+    assert skipped == [
+        "the Command Status Step",
+        "the Breakthrough Step",
+        "the Land Movement Step",
+        "the Combat Step",
+        "the Exploitation Step",
+    ]
+    assert (step(p), p.active, p.activated) == ("offensives", 0, 1 << unit)
+    assert running(p) is None
+
+
+def test_what_lasts_for_a_phase_is_kept_from_land_to_rail_movement_and_not_for_the_other_camp() -> None:
+    p, unit = GAME.start("poland-1939"), UNIT["pl-modlin"]
+    war = GAME.steps["war"]
+    assert isinstance(war, War)
+    names = [str(part.pending[0]) for part in MONTH]
+    war.enter(p, names.index("movement"))
+    p.stirred = 1 << unit
+    war.enter(p, names.index("rail"))
+    assert (p.acting, p.stirred) == (ALLIES, 1 << unit)
+    war.enter(p, names.index("rail") + 1)
+    assert (p.acting, p.stirred) == (AXIS, 0)
 
 
 def test_a_camp_without_offensives_passes_by_itself() -> None:

@@ -9,7 +9,7 @@ from sandtable.core.event import Log
 from sandtable.core.fields import PHASE, TURN, forget
 from sandtable.core.position import Pending
 from sandtable.core.procedure import Turns
-from sandtable.games.aeto.position import OFFENSIVE, Phase, Position, Status
+from sandtable.games.aeto.position import Phase, Position, Status
 from sandtable.games.aeto.rules.sides import other_camp
 from sandtable.games.aeto.world.calendar import MONTH_TITLES
 from sandtable.games.aeto.world.data import SPECIAL
@@ -86,14 +86,13 @@ class War(Turns[Position]):
         receive(p, log)
 
     def enter(self, p: Position, number: int) -> None:
-        part = MONTH[number]
-        if part.phase != p.phase:
-            p.phase = int(part.phase)
-        forget(p, PHASE)
-        forget(p, OFFENSIVE)
+        part, was = MONTH[number], (p.phase, p.acting)
+        p.phase = int(part.phase)
         if part.is_by_camp:  # the camp without the Initiative first (AEC-1.0/10)
             p.acting = other_camp(p.initiative) if _IS_FIRST[number] else p.initiative
-        p.touch()
+        if (p.phase, p.acting) != was:  # what lasts for a phase is kept from one of its steps to the next
+            forget(p, PHASE)
+            p.touch()
 
 
 def receive(p: Position, log: Log) -> None:

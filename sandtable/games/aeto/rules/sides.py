@@ -27,12 +27,18 @@ def friends(p: Position, nation: int) -> int:
 
     With no war in common nobody is; whose hexes may be used is a further question (AE-8.0, AE-9.26).
     """
+    memo, key = memory(p), ("friends", nation)
+    if key not in memo:
+        memo[key] = _friends(p, nation)
+    return memo[key]
+
+
+def _friends(p: Position, nation: int) -> int:
     found = 1 << nation
     side, war = p.side_of[nation], p.war[nation]
     if side == NOBODY or not war:
         return found
-    camp = CAMP_OF_SIDE[side]
-    for other in bit_list(nations_of_camp(p, camp)):
+    for other in bit_list(nations_of_camp(p, CAMP_OF_SIDE[side])):
         if p.war[other] & war:
             found |= 1 << other
     return found
@@ -70,16 +76,10 @@ def units_of_nations(p: Position, nations: int) -> int:
 
 def units_of_camp(p: Position, camp: int) -> int:
     """Return the counters of a camp; found once a position."""
-    return _remembered(p, camp)
-
-
-def _remembered(p: Position, camp: int) -> int:
-    memo = memory(p)
-    key = ("units-of-camp", camp)
+    memo, key = memory(p), ("units-of-camp", camp)
     if key not in memo:
         memo[key] = units_of_nations(p, nations_of_camp(p, camp))
-    found: int = memo[key]
-    return found
+    return memo[key]
 
 
 def memory(p: Position) -> dict[object, int]:
