@@ -17,13 +17,10 @@ from sandtable.games.aeto.texts import inspection
 class AetoTexts(Texts[Position]):
     """How positions stand in documents, and what can be wrong with them."""
 
-    unplayable = inspection.UNPLAYABLE
-    implausible = inspection.IMPLAUSIBLE
     names = NOTATION.names
+    unplayable = inspection.UNPLAYABLE
     frames = FrameText(NOTATION, STEPS)
-
-    def start(self, scenario: str) -> Position:
-        return first_moment(scenario)
+    implausible = inspection.IMPLAUSIBLE
 
     def told(self, p: Position, kind: str) -> Iterable[int]:
         """Of units that are not in the scenario, and of places off its board, there is nothing to say."""
@@ -32,3 +29,6 @@ class AetoTexts(Texts[Position]):
         if kind == "unit":
             return [unit for unit, place in enumerate(p.at) if place != Off.OUT]
         return super().told(p, kind)
+
+    def start(self, scenario: str) -> Position:
+        return first_moment(scenario)
