@@ -290,6 +290,23 @@ def test_a_key_may_have_its_lists_first_and_the_rest_by_name() -> None:
     assert Older().key() == ((), (2, 2), (5,), 3, (4, 4), 1)
 
 
+def test_a_packed_key_has_bytes_as_a_text() -> None:
+    @dataclass(slots=True, eq=False, repr=False)
+    class Packed(Position):
+        steps: bytearray = each("unit", 3, 255, NUMBER, store=bytearray)
+        at: list[int] = each("unit", 2, 5, NUMBER)
+
+        @classmethod
+        def key_shape(cls) -> KeyShape:
+            return KeyShape(is_packed=True)
+
+    assert Packed().key() == ("ffffff", (5, 5), ())
+    changed = Packed()
+    changed.steps[1] = 1
+    assert changed.key() == ("ff01ff", (5, 5), ())
+    assert changed != Packed()
+
+
 def test_a_silent_field_has_its_place_where_older_hashes_have_it() -> None:
     @dataclass(slots=True, eq=False, repr=False)
     class Older(Position):

@@ -1,0 +1,1 @@
+"""AETO: the war in Europe by months, from September 1939 to September 1945."""

@@ -1,0 +1,1 @@
+"""Positions as documents, and what is wrong with one."""

@@ -1,0 +1,1 @@
+"""What never changes: the board, the pieces, nations, months, tables, scenarios; built once, from `data/`."""
