@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
-from sandtable.games.europe_engulfed.position import Entry, Off, Position, Vichy, Way
+from sandtable.games.europe_engulfed.position import Camp, Entry, Off, Position, Vichy, Way
 from sandtable.games.europe_engulfed.rules.powers import (
     CAMP_OF_GROUP,
     GROUPS_OF_CAMP,
@@ -148,10 +148,14 @@ def take(p: Position, log: Log, area: int, group: int, rule: str = "EE-glossary-
 def relinquish(p: Position, log: Log) -> None:
     """Let what a camp has left go to the enemy: areas in which he stands alone, Fortresses that are empty inside his.
 
-    EE-glossary-controlled/2, EE-glossary-fortress/2: not Gibraltar while Spain is neutral. Beachheads go as well.
+    EE-glossary-controlled/2, EE-glossary-fortress/2: not Gibraltar while Spain is neutral. Beachheads go as well, and
+    wings that are left alone with him.
     """
     for area in bit_list(forsaken(p)):
         settle_area(p, log, area)
+    for camp in Camp:
+        for area in bit_list(_left_to_wings(p, camp)):
+            overrun(p, log, area, camp)
     for head in p.beachheads:
         camp = CAMP_OF_GROUP[head.group]
         if foes(p, head.area, camp) and not friends(p, head.area, camp):
@@ -162,6 +166,14 @@ def relinquish(p: Position, log: Log) -> None:
         holder, around = p.control[fortress], p.control[AROUND[fortress]]
         if Group.NEUTRAL not in (holder, around) and CAMP_OF_GROUP[holder] != CAMP_OF_GROUP[around]:
             take(p, log, fortress, around, "EE-glossary-fortress/2")
+
+
+def _left_to_wings(p: Position, camp: int) -> int:
+    """Return the areas with enemy ground units in which a camp has nothing but wings (EE-6.64/1)."""
+    axis, west, soviet, vichy, _ = p.armies
+    own, enemies = (axis | vichy, west | soviet) if camp == Camp.AXIS else (west | soviet, axis | vichy)
+    wings = p.on_map & pieces_of_camp(p, camp) & WINGS_MASK
+    return mask_of(p.at[wing] for wing in bit_list(wings)) & enemies & ~own
 
 
 def forsaken(p: Position) -> int:

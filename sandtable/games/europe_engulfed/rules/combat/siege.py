@@ -51,8 +51,8 @@ def _lose_airborne(p: Position, log: Log, area: int) -> None:
 
 def has_dropped(p: Position, unit: int) -> bool:
     """Tell whether a unit assaulted the Fortress that it is in from the air; some drop elsewhere, and walk there."""
-    walked = any(e.unit == unit and e.area == p.at[unit] and e.way != Way.AIR for e in p.entries)
-    return p.dropped[unit] == p.turn and not walked
+    ways = (entry.way for entry in reversed(p.entries) if entry.unit == unit and entry.area == p.at[unit])
+    return p.dropped[unit] == p.turn and next(ways, Way.AIR) == Way.AIR
 
 
 # ---------------------------------------------------------------- Malta

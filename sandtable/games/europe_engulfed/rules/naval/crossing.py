@@ -18,7 +18,7 @@ from sandtable.games.europe_engulfed.rules.movement.marching import mired
 from sandtable.games.europe_engulfed.rules.movement.outlook import SHORES, Sort, Voyages
 from sandtable.games.europe_engulfed.rules.movement.phase import idle
 from sandtable.games.europe_engulfed.rules.movement.sites import from_america, open_to_americans
-from sandtable.games.europe_engulfed.rules.movement.stacking import into_fortress
+from sandtable.games.europe_engulfed.rules.movement.stacking import into_fortress, no_room_for_wing
 from sandtable.games.europe_engulfed.rules.movement.survey import Survey
 from sandtable.games.europe_engulfed.rules.naval.boarding import (
     BOUND,
@@ -61,12 +61,18 @@ def against_crossing(p: Position, piece: int, area: int) -> Violation | None:
         closed(p, piece, area)
         or (from_america(p, piece, area) if p.contested >> area & 1 else None)
         or mired(piece, area)
-        or into_fortress(p, piece, area)
+        or (_no_place_inside(p, piece, area) if FORTRESSES >> area & 1 else None)
         or breaking_off(p, piece, (area,))  # EE-5.31/3
         or misplaced(p, piece, area)
         or from_home(p, piece, area)
         or no_germans_in_africa(p, piece, area)
     )
+
+
+def _no_place_inside(p: Position, piece: int, area: int) -> Violation | None:
+    """Tell why a Fortress takes a piece no more: to a beachhead in one come as many as may attack it (EE-5.5/4)."""
+    is_attacked = any(head.area == area for head in p.beachheads)
+    return into_fortress(p, piece, area) if is_attacked else no_room_for_wing(piece, area)
 
 
 def not_sailing(ground: Survey, piece: int, area: int) -> Reasons:
@@ -93,7 +99,7 @@ def destinations(ground: Survey, piece: int) -> int:
         found &= ~AFRICA
     if here == USA_BOX:
         found &= ~ground.contested | open_to_americans(p)  # EE-9.37/1
-    found &= ~mask_of(area for area in bit_list(found & FORTRESSES) if into_fortress(p, piece, area))
+    found &= ~mask_of(area for area in bit_list(found & FORTRESSES) if _no_place_inside(p, piece, area))
     return found & ~SWAMP if ARMORED >> piece & 1 else found
 
 
