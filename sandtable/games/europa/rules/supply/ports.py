@@ -35,6 +35,11 @@ def grade(p: Position, place: int) -> Grade | None:
     return None
 
 
+def harbours(p: Position) -> int:
+    """Return all places with a port, whoever owns them: printed ones, those that were raised, Mulberries."""
+    return _PORTS | p.mulberry | mask_of(row.place for row in p.raised)
+
+
 def is_beach(p: Position, place: int, side: int) -> bool:
     """Tell whether a place is a beach of a side (EUC-31/5)."""
     return any(beach.place == place and beach.side == side for beach in p.beaches)
@@ -42,7 +47,7 @@ def is_beach(p: Position, place: int, side: int) -> bool:
 
 def places(p: Position, side: int) -> int:
     """Return the ports that a side owns, Mulberries and its beaches among them."""
-    ports = (_PORTS | p.mulberry) & p.owned[side] & p.sheet.everywhere
+    ports = harbours(p) & p.owned[side] & p.sheet.everywhere
     return ports | mask_of(beach.place for beach in p.beaches if beach.side == side)
 
 
