@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europa.position import Kind, Position
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.supply.land import closed
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import NEAR, PORT, SHEET_OF, Grade, distance
@@ -75,8 +76,8 @@ def hits(p: Position, place: int) -> int:
 
 
 def is_pressed(p: Position, place: int, side: int) -> bool:
-    """Tell whether an enemy ground unit is adjacent to a place, not over a strait (EUC-30/6, EUC-3.G/1)."""
-    return bool(NEAR[place] & p.ground[1 - side])
+    """Tell whether an enemy ground unit is adjacent to a place (EUC-30/6): none is over a strait, and no neutral."""
+    return bool(NEAR[place] & p.ground[1 - side] & ~neutral_ground(p))
 
 
 def feeds(p: Position, place: int, side: int) -> int | None:
