@@ -34,7 +34,8 @@ from sandtable.games.europa.rules.air.mission import (
 from sandtable.games.europa.rules.air.ranges import flights
 from sandtable.games.europa.rules.politics.neutrals import enter_neutral, not_open, prey
 from sandtable.games.europa.rules.rail.nets import lines
-from sandtable.games.europa.world.atlas import BOX, PORT
+from sandtable.games.europa.rules.supply.ports import harbours
+from sandtable.games.europa.world.atlas import BOX
 from sandtable.games.europa.world.charts import (
     BOMBING_A_MODIFIER,
     BOMBING_AA,
@@ -45,7 +46,6 @@ from sandtable.games.europa.world.charts import (
 )
 
 _FACES: Final = range(1, 7)
-_PORTS: Final = mask_of(PORT)
 _RULE: Final = {Task.AIR_UNITS: "EUC-22/3", Task.AIRBASE: "EUC-22/4", Task.RAIL: "EUC-22/4", Task.PORT: "EUC-22/4"}
 _KIND: Final = {Task.AIRBASE: Kind.FIELD, Task.RAIL: Kind.RAIL, Task.PORT: Kind.PORT}
 _DONE: Final = {
@@ -65,7 +65,7 @@ def targets(p: Position, task: int) -> int:
         return owned & mask_of(place for place, here in p.wings.items() if here & airs)
     if task == Task.AIRBASE:
         return owned & airbases(p)
-    return owned & (lines(p) if task == Task.RAIL else _PORTS | mask_of(row.place for row in p.raised))
+    return owned & (lines(p) if task == Task.RAIL else harbours(p))
 
 
 def range_of_bombers(p: Position) -> int:

@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.combat.losses import hurt
 from sandtable.games.europa.rules.elimination import Cause, eliminate, take_loss
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.politics.neutrals import neutral_ground
-from sandtable.games.europa.rules.stacking import excess, no_room
+from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.rules.zones import zones_in_retreat
 from sandtable.games.europa.world.atlas import BESIDE, COUNTRY, COUNTRY_TITLES, NEAR
 from sandtable.games.europa.world.charts import COVER_RE4
@@ -125,7 +125,7 @@ def retreat(p: Position, log: Log, unit: int, place: int) -> None:
     if is_costly:
         hurt(p, unit)
         take_loss(p, log, unit, _RULE)
-    if is_alive(p, unit) and excess(p, place, now.side) is not None:
+    if is_alive(p, unit) and no_room(p, unit, place) is not None:
         report(p, log, "EUC-8/3", "there is no room for {unit} in {place}: it retreats further", unit, place)
         RETREATING.amend(p, Retreats.name, now._replace(going=unit, trail=now.trail | 1 << here))
         return

@@ -14,6 +14,7 @@ from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.elimination import components_inside
 from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.politics.australia import watch_pool
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.supply import depots
 from sandtable.games.europa.rules.victory import points
 from sandtable.games.europa.world.nations import BRITISH, PURSE
@@ -30,6 +31,8 @@ def _unfit(p: Position, unit: int, rule: str) -> Violation | None:
         return refusal(rule, "{unit} is not yours", unit)
     if p.at[unit] < 0:
         return refusal(rule, "{unit} is not on the map", unit)
+    if neutral_ground(p) >> p.at[unit] & 1:
+        return refusal("EUC-56/5", "{unit} is not yours", unit)
     if p.hunger[unit] != Hunger.REGULAR:
         return refusal(rule, "{unit} is not in regular supply", unit)
     if is_mixed(p, unit):
@@ -58,7 +61,7 @@ def not_disbanded(p: Position, unit: int) -> Reasons:
 
 def expendable(p: Position) -> int:
     """Return the units that can be given up."""
-    own = bit_list(p.units_in(p.ground[p.phasing]) & p.of_side(p.phasing))
+    own = bit_list(p.units_in(p.ground[p.phasing] & ~neutral_ground(p)) & p.of_side(p.phasing))
     return mask_of(unit for unit in own if p.hunger[unit] == Hunger.REGULAR and not is_mixed(p, unit))
 
 

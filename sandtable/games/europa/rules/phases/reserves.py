@@ -11,6 +11,7 @@ from sandtable.core.phrases import counted
 from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import Hunger, Position
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.traits import INVASION, traits
 from sandtable.games.europa.rules.zones import under
 from sandtable.games.europa.world.atlas import BOX
@@ -21,8 +22,8 @@ _RE: Final = 4
 
 
 def on_board(p: Position, side: int) -> int:
-    """Return the units of a side in the hexes of the board; boxes lie off the map (EUC-3.I/1)."""
-    return p.units_in(p.ground[side] & ~BOX) & p.of_side(side)
+    """Return the units of a side in the hexes of the board: boxes lie off the map (EUC-3.I/1), neutrals are not its."""
+    return p.units_in(p.ground[side] & ~(BOX | neutral_ground(p))) & p.of_side(side)
 
 
 def limit(p: Position) -> int:
@@ -43,6 +44,8 @@ def not_reserve(p: Position, unit: int) -> Reasons:
         return refusal(RULE, "{unit} is not yours", unit)
     if p.at[unit] < 0 or BOX >> p.at[unit] & 1:
         return refusal(RULE, "{unit} is not on the map", unit)
+    if neutral_ground(p) >> p.at[unit] & 1:
+        return refusal("EUC-56/5", "{unit} is neutral: it does not move", unit)
     if p.reserve >> unit & 1:
         return refusal(RULE, "{unit} is in reserve already", unit)
     if unprepared(p) >> unit & 1:
@@ -65,8 +68,7 @@ def unprepared(p: Position) -> int:
 
 def reservable(p: Position) -> int:
     """Return the units that can be put into reserve (the fast form of `not_reserve`)."""
-    units = p.units_in(p.ground[p.phasing] & ~BOX & ~under(p, p.phasing)) & p.of_side(p.phasing)
-    units &= ~(p.reserve | p.exploited | unprepared(p))
+    units = on_board(p, p.phasing) & ~p.units_in(under(p, p.phasing)) & ~(p.reserve | p.exploited | unprepared(p))
     left = room(p)
     return mask_of(unit for unit in bit_list(units) if p.hunger[unit] == Hunger.REGULAR and p.size(unit) <= left)
 

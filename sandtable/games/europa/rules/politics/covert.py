@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.core.bits import mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
@@ -14,11 +13,11 @@ from sandtable.games.europa.rules import damage
 from sandtable.games.europa.rules.air.bases import airbases
 from sandtable.games.europa.rules.air.mission import Task
 from sandtable.games.europa.rules.rail.nets import lines
-from sandtable.games.europa.world.atlas import BOX, PORT
+from sandtable.games.europa.rules.supply.ports import harbours
+from sandtable.games.europa.world.atlas import BOX
 
 NAME: Final = "raids"
 FACES: Final = range(1, 7)
-_PORTS: Final = mask_of(PORT)
 _KIND: Final = {Task.AIRBASE: Kind.FIELD, Task.RAIL: Kind.RAIL, Task.PORT: Kind.PORT}
 _DONE: Final = {
     Task.AIRBASE: "the airbase of {place} is hit",
@@ -48,7 +47,7 @@ def aims(p: Position, side: int, task: int) -> int:
         return owned & airbases(p)
     if task == Task.RAIL:
         return owned & lines(p)
-    return owned & (_PORTS | mask_of(row.place for row in p.raised)) if task == Task.PORT else 0
+    return owned & harbours(p) if task == Task.PORT else 0
 
 
 def no_aim(p: Position, rule: str, side: int, task: int, place: int) -> Violation | None:

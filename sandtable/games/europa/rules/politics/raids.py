@@ -10,7 +10,7 @@ from typing import Final
 
 from sandtable.board.grid import Grid
 from sandtable.core.act import Act, Reasons, Role
-from sandtable.core.bits import gathered, mask_of
+from sandtable.core.bits import bit_list, gathered, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Single
@@ -22,8 +22,8 @@ from sandtable.games.europa.rules.air import draws
 from sandtable.games.europa.rules.air.mission import Task
 from sandtable.games.europa.rules.politics.covert import FACES, aims, hit
 from sandtable.games.europa.rules.supply.land import kept
-from sandtable.games.europa.rules.supply.ports import grade
-from sandtable.games.europa.world.atlas import BOX, JOINS, LAND, OF_TERRAIN, OUT_OF_PLAY, PORT, SHEETS, Edge, Terrain
+from sandtable.games.europa.rules.supply.ports import grade, harbours
+from sandtable.games.europa.world.atlas import BOX, JOINS, LAND, OF_TERRAIN, OUT_OF_PLAY, SHEETS, Edge, Terrain
 from sandtable.games.europa.world.calendar import TURN_IDS, month
 from sandtable.games.europa.world.charts import RAID_PORTS, RAID_TRACE, SUCCESS
 from sandtable.games.europa.world.options import RAIDS_FROM
@@ -67,8 +67,7 @@ def in_reach(p: Position) -> int:
 
 def _in_reach(p: Position) -> int:
     owned = p.owned[Side.ALLIES] & p.sheet.everywhere
-    named = (*PORT, *(row.place for row in p.raised))
-    ports = mask_of(place for place in named if owned >> place & 1 and grade(p, place) in RAID_PORTS)
+    ports = mask_of(place for place in bit_list(owned & harbours(p)) if grade(p, place) in RAID_PORTS)
     free = ~(p.armed[Side.AXIS] | p.swept)
     doors = gathered(JOINS, ports & BOX) & free  # of a box the trace goes over a joined hex (EUC-3.I/2)
     steps = _steps(p.card.sheet)

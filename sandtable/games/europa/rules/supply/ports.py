@@ -7,6 +7,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europa.position import Kind, Position
+from sandtable.games.europa.rules.politics.neutrals import neutral_ground
 from sandtable.games.europa.rules.supply.land import closed
 from sandtable.games.europa.rules.zones import barred
 from sandtable.games.europa.world.atlas import NEAR, PORT, SHEET_OF, Grade, distance
@@ -35,6 +36,11 @@ def grade(p: Position, place: int) -> Grade | None:
     return None
 
 
+def harbours(p: Position) -> int:
+    """Return all places with a port, whoever owns them: printed ones, those that were raised, Mulberries."""
+    return _PORTS | p.mulberry | mask_of(row.place for row in p.raised)
+
+
 def is_beach(p: Position, place: int, side: int) -> bool:
     """Tell whether a place is a beach of a side (EUC-31/5)."""
     return any(beach.place == place and beach.side == side for beach in p.beaches)
@@ -42,7 +48,7 @@ def is_beach(p: Position, place: int, side: int) -> bool:
 
 def places(p: Position, side: int) -> int:
     """Return the ports that a side owns, Mulberries and its beaches among them."""
-    ports = (_PORTS | p.mulberry) & p.owned[side] & p.sheet.everywhere
+    ports = harbours(p) & p.owned[side] & p.sheet.everywhere
     return ports | mask_of(beach.place for beach in p.beaches if beach.side == side)
 
 
@@ -70,8 +76,8 @@ def hits(p: Position, place: int) -> int:
 
 
 def is_pressed(p: Position, place: int, side: int) -> bool:
-    """Tell whether an enemy ground unit is adjacent to a place, not over a strait (EUC-30/6, EUC-3.G/1)."""
-    return bool(NEAR[place] & p.ground[1 - side])
+    """Tell whether an enemy ground unit is adjacent to a place (EUC-30/6): none is over a strait, and no neutral."""
+    return bool(NEAR[place] & p.ground[1 - side] & ~neutral_ground(p))
 
 
 def feeds(p: Position, place: int, side: int) -> int | None:
