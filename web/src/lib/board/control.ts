@@ -50,7 +50,8 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
   /** the place that is fought for, and those that a lesson points at */
   const meantNow = (): Point[] => {
     const { battle, lesson } = scene.table;
-    return marksOf([battle.board?.place ?? "", ...((lesson?.isOpen && lesson.step?.places) || [])]);
+    const shown = lesson?.isOpen ? lesson.step?.places : [];
+    return marksOf([battle.board?.place ?? "", ...(shown ?? [])]);
   };
   const room = (): Room => {
     const { k, x, y } = zoom().aim;
