@@ -107,6 +107,7 @@ def test_every_french_block_has_its_place_after_a_declaration_of_vichy() -> None
     assert [(KIND[unit], FULL[unit]) for unit in by_place[Off.POOL]] == [(Kind.INFANTRY, 3)]
     assert sorted(KIND[unit] for unit in by_place[Off.WAITING]) == [Kind.INFANTRY, Kind.INFANTRY, Kind.ARMOR]
     assert len(by_place[Off.OUT]) == UNITS_OF[Nation.FRANCE].bit_count() - 7
+    assert all(p.at[wing] == Off.OUT for wing in bit_list(PIECES_OF[Nation.FRANCE] & ~UNITS_OF[Nation.FRANCE]))
     assert p.vichy == Vichy.DECLARED
     assert p.ranks[Group.VICHY] & VICHY_UNITS == VICHY_UNITS
 
