@@ -191,4 +191,5 @@ def test_a_phone_shows_and_does_all_of_it(new_hand: Sit) -> None:
     hand.take_over()
     page.locator(".battleboard").wait_for()
     hand.shot("engulfed-phone-battle")
+    expect(page.locator(".battleboard .stages .now")).to_have_css("box-shadow", "none")  # it is underlined alone
     fits(hand, "battle")
