@@ -111,7 +111,7 @@ def asked(hands: Sequence[Hand]) -> Hand:
 
 
 def test_three_people_play_an_allied_turn(new_hand: Sit) -> None:
-    hands = axis, west, soviet = three_hands(new_hand, f"{CASES}/sequence/10-a-turn-of-three-people")
+    hands = axis, west, soviet = three_hands(new_hand, f"{CASES}/sequence/12-a-turn-of-three-people")
     wishes, givers = list(ALLIED_TURN), []
     while "Sep/Oct" not in axis.state("t.live.moment"):
         hand = asked(hands)
