@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import expect
@@ -10,7 +11,7 @@ from tests.browser.clicks import click_order
 from tests.browser.hand import Hand, Sit
 from tests.browser.layout import BEYOND, COVERED, PARTS
 from tests.browser.standing import open_case
-from tests.browser.test_engulfed_turn import by_mouse
+from tests.browser.test_engulfed_turn import by_mouse, find, other_order, where
 
 TWO = {"axis": "human", "allies": "human"}
 THREE = {"axis": "human", "west": "human", "soviet": "human"}
@@ -80,6 +81,52 @@ def test_the_axis_settles_who_spends_the_next_action(new_hand: Sit) -> None:
     assert "the Axis decides: the Soviet Union goes first" in told(west)
 
 
+# What three people want of an Allied player-turn, in this order; between it they end what they are asked
+ALLIED_TURN = (
+    "produce britain",
+    "buy fighter",
+    "build su-5-a vologda",
+    "move uk-ii pas-de-calais",
+    "hand-over",
+    "move su-3-a smolensk",
+    "attack paris normal",
+    "attack kursk normal",
+    "allow smolensk",
+    "attack smolensk normal",
+    "claim",
+    "claim",
+    "prefer soviet",
+    "strike kursk normal by ussr",
+)
+
+
+def asked(hands: Sequence[Hand]) -> Hand:
+    """Wait until somebody is asked, and return who."""
+    for _ in range(400):
+        for hand in hands:
+            if hand.state("t.live.decision?.yours && !t.orders.waiting"):
+                return hand
+        hands[0].page.wait_for_timeout(25)
+    raise AssertionError("nobody is asked")
+
+
+def test_three_people_play_an_allied_turn(new_hand: Sit) -> None:
+    hands = axis, west, soviet = three_hands(new_hand, f"{CASES}/sequence/12-a-turn-of-three-people")
+    wishes, givers = list(ALLIED_TURN), []
+    while "Sep/Oct" not in axis.state("t.live.moment"):
+        hand = asked(hands)
+        wish = find(hand, wishes[0]) if wishes else None
+        if wish:
+            givers.append((wishes.pop(0), hand))
+        click_order(hand, wish or other_order(hand))
+    assert wishes == []
+    assert {order for order, hand in givers if hand is axis} == {"allow smolensk", "prefer soviet"}
+    assert {order for order, hand in givers if hand is soviet} >= {"build su-5-a vologda", "move su-3-a smolensk"}
+    for hand in (west, soviet):
+        assert [where(hand, unit) for unit in ("uk-ii", "su-3-a")] == ["pas-de-calais", "smolensk"]
+    assert [where(axis, unit) for unit in ("uk-ii", "su-3-a")] == ["None", "smolensk"], "who is not fought shows a back"
+
+
 def test_a_raid_tells_its_odds_and_its_dice(hand: Hand) -> None:
     open_case(hand, f"{CASES}/strategic-warfare/09-escorts-from-1944", **TWO)
     panel = hand.page.get_by_role("tabpanel").inner_text()
@@ -144,4 +191,5 @@ def test_a_phone_shows_and_does_all_of_it(new_hand: Sit) -> None:
     hand.take_over()
     page.locator(".battleboard").wait_for()
     hand.shot("engulfed-phone-battle")
+    expect(page.locator(".battleboard .stages .now")).to_have_css("box-shadow", "none")  # it is underlined alone
     fits(hand, "battle")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from sandtable.core.bits import bit_list
 from sandtable.core.step import Choice
 from sandtable.games.europe_engulfed.game import GAME
 from sandtable.games.europe_engulfed.position import Off, Position
 from sandtable.games.europe_engulfed.rules.steps import STEPS
-from sandtable.games.europe_engulfed.world.atlas import AREAS
+from sandtable.games.europe_engulfed.world.atlas import AREAS, EVERYWHERE
 from sandtable.games.europe_engulfed.world.pieces import BLOCKS, FULL, UNITS
 from tests.europe_engulfed.veil import twin
 from tests.properties.suite import Subject
@@ -15,13 +16,17 @@ _PLACES = {*range(AREAS), *(int(place) for place in Off)}
 _WITH_STEPS = {*range(AREAS), int(Off.HAND)}
 
 
-def pieces(p: Position) -> int:
-    """Every piece is in an area or beside the map, a block there without steps; no stand-in is in a real game."""
+def what_stays(p: Position) -> tuple[int, bytes]:
+    """Every piece is in an area or beside the map, a block there without steps; no stand-in is in a real game.
+
+    What lies outside the theatre stays whose it is.
+    """
     assert all(place in _PLACES for place in p.at)
     assert all(place == Off.OUT for place in p.at[BLOCKS:UNITS])
     for unit in range(BLOCKS):
         assert (1 if p.at[unit] >= 0 else 0) <= p.steps[unit] <= (FULL[unit] if p.at[unit] in _WITH_STEPS else 0), unit
-    return len(p.at)
+    beyond = bit_list(EVERYWHERE & ~p.card.theatre.areas)
+    return len(p.at), bytes(p.control[area] for area in beyond)
 
 
 def what_is_seen(p: Position) -> object:
@@ -44,7 +49,7 @@ def subject(scenario: str, seating: str = "") -> Subject[Position]:
     return Subject(
         GAME,
         scenario,
-        conserved=pieces,
+        conserved=what_stays,
         twin=twin,
         counted=what_is_seen,
         covert=COVERT,

@@ -13,6 +13,7 @@ from sandtable.core.order import ROLL, Order
 from sandtable.core.step import Chance
 from sandtable.games.europe_engulfed.game import GAME
 from sandtable.games.europe_engulfed.position import Camp, Off, Position, Status, Vichy
+from sandtable.games.europe_engulfed.rules.control import relinquish
 from sandtable.games.europe_engulfed.rules.fog import backs, faces
 from sandtable.games.europe_engulfed.rules.politics.conquest import conquer
 from sandtable.games.europe_engulfed.rules.politics.declarations import cannot_declare, declare
@@ -20,7 +21,16 @@ from sandtable.games.europe_engulfed.rules.politics.majors import conquer_major
 from sandtable.games.europe_engulfed.rules.politics.upfront import lacking, unmanned
 from sandtable.games.europe_engulfed.rules.politics.vichy import proclaim
 from sandtable.games.europe_engulfed.rules.politics.victory import verdict_of_campaign
-from sandtable.games.europe_engulfed.world.atlas import AREA, CAPITAL, PACT_AREAS, PARIS, RESOURCES, UP_FRONT, WARSAW
+from sandtable.games.europe_engulfed.world.atlas import (
+    AREA,
+    AROUND,
+    CAPITAL,
+    PACT_AREAS,
+    PARIS,
+    RESOURCES,
+    UP_FRONT,
+    WARSAW,
+)
 from sandtable.games.europe_engulfed.world.minors import FORCES
 from sandtable.games.europe_engulfed.world.pieces import BLOCKS, FULL, KIND, NATION, PIECES_OF, UNITS_OF
 from sandtable.games.europe_engulfed.world.roster import (
@@ -107,8 +117,20 @@ def test_every_french_block_has_its_place_after_a_declaration_of_vichy() -> None
     assert [(KIND[unit], FULL[unit]) for unit in by_place[Off.POOL]] == [(Kind.INFANTRY, 3)]
     assert sorted(KIND[unit] for unit in by_place[Off.WAITING]) == [Kind.INFANTRY, Kind.INFANTRY, Kind.ARMOR]
     assert len(by_place[Off.OUT]) == UNITS_OF[Nation.FRANCE].bit_count() - 7
+    assert all(p.at[wing] == Off.OUT for wing in bit_list(PIECES_OF[Nation.FRANCE] & ~UNITS_OF[Nation.FRANCE]))
     assert p.vichy == Vichy.DECLARED
     assert p.ranks[Group.VICHY] & VICHY_UNITS == VICHY_UNITS
+
+
+@pytest.mark.parametrize(
+    ("scenario", "fortress", "group"),
+    [("barbarossa-1941", "tobruk", Group.WEST), ("torch-1942", "leningrad", Group.SOVIET)],
+)
+def test_an_empty_fortress_outside_the_theatre_stays_whose_it_is(scenario: str, fortress: str, group: Group) -> None:
+    p, log = GAME.start(scenario), Log()
+    relinquish(p, log)
+    assert p.control[AREA[fortress]] == group != p.control[AROUND[AREA[fortress]]]
+    assert log.events == []
 
 
 def test_poland_falls_and_the_pact_binds_the_soviets_until_the_war() -> None:

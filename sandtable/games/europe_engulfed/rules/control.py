@@ -161,7 +161,7 @@ def relinquish(p: Position, log: Log) -> None:
         if foes(p, head.area, camp) and not friends(p, head.area, camp):
             lose_beachheads(p, log, head.area, camp)
     for fortress in _INSIDE:
-        if p.here[fortress] & UNITS_MASK:
+        if p.here[fortress] & UNITS_MASK or not p.card.theatre.areas >> fortress & 1:
             continue
         holder, around = p.control[fortress], p.control[AROUND[fortress]]
         if Group.NEUTRAL not in (holder, around) and CAMP_OF_GROUP[holder] != CAMP_OF_GROUP[around]:
