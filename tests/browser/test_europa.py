@@ -102,3 +102,15 @@ def test_the_card_fits_an_upright_phone(new_hand: Sit, attack: tuple[str, str]) 
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert hand.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert board.locator(".chart .scroll").evaluate("node => node.scrollWidth <= node.clientWidth"), "all columns"
+
+
+def test_a_legend_fits_an_upright_phone(new_hand: Sit) -> None:
+    hand = new_hand(390, 844)
+    hand.begin(game="europa", scenario="desert-crusader")
+    bar = hand.page.locator(".overlaybar")
+    bar.locator(".head").click()
+    hand.page.locator("[data-toggle=supply-axis]").click()
+    bar.locator(".head").click()
+    assert bar.locator(".legends dd").count() > 4
+    assert bar.evaluate("node => node.scrollWidth <= node.clientWidth")
