@@ -67,6 +67,14 @@ def test_a_stack_is_inspected_unit_by_unit(hand: Hand) -> None:
     assert "supported by itself" in text
 
 
+def test_who_has_buttons_alone_is_told_so(hand: Hand) -> None:
+    hand.begin(game="europa", scenario="poland-1939")
+    assert "above the map" in hand.page.get_by_role("tabpanel").inner_text()
+    hand.type_order("done")
+    hand.until("t.live.decision?.step !== 'organisation'")
+    assert "above the map" not in hand.page.get_by_role("tabpanel").inner_text()
+
+
 def test_supply_and_zones_lie_over_the_map(hand: Hand) -> None:
     hand.begin(game="europa", scenario="poland-1939")
     page = hand.page
