@@ -16,6 +16,7 @@ LESSONS = [
     ("soft-underbelly", "sonnenblume", "done"),
     ("westfront", "landing", "done"),
     ("europe-engulfed", "poland", "move de-x berlin"),
+    ("europa", "poland", "bomb rail lodz"),
 ]
 ASKED = "t.live.decision?.yours && !t.orders.waiting"
 
