@@ -67,6 +67,14 @@ def test_a_stack_is_inspected_unit_by_unit(hand: Hand) -> None:
     assert "supported by itself" in text
 
 
+def test_who_has_buttons_alone_is_told_so(hand: Hand) -> None:
+    hand.begin(game="europa", scenario="poland-1939")
+    assert "above the map" in hand.page.get_by_role("tabpanel").inner_text()
+    hand.type_order("done")
+    hand.until("t.live.decision?.step !== 'organisation'")
+    assert "above the map" not in hand.page.get_by_role("tabpanel").inner_text()
+
+
 def test_supply_and_zones_lie_over_the_map(hand: Hand) -> None:
     hand.begin(game="europa", scenario="poland-1939")
     page = hand.page
@@ -102,3 +110,15 @@ def test_the_card_fits_an_upright_phone(new_hand: Sit, attack: tuple[str, str]) 
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert hand.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert board.locator(".chart .scroll").evaluate("node => node.scrollWidth <= node.clientWidth"), "all columns"
+
+
+def test_a_legend_fits_an_upright_phone(new_hand: Sit) -> None:
+    hand = new_hand(390, 844)
+    hand.begin(game="europa", scenario="desert-crusader")
+    bar = hand.page.locator(".overlaybar")
+    bar.locator(".head").click()
+    hand.page.locator("[data-toggle=supply-axis]").click()
+    bar.locator(".head").click()
+    assert bar.locator(".legends dd").count() > 4
+    assert bar.evaluate("node => node.scrollWidth <= node.clientWidth")

@@ -40,6 +40,18 @@ def test_an_attack_in_the_desert_is_paid_from_a_depot(hand: Hand) -> None:
     assert "the depot in Bir Hacheim SW1 pays 1 supply point" in told(hand)
 
 
+def test_an_overrun_has_a_card_with_its_ratio(hand: Hand) -> None:
+    open_case(hand, f"{CASES}/ground/an-overrun-is-paid-by-a-choice", **TWO)
+    by_mouse(hand, "overrun 19a0529 with ge-5-lt")
+    card = hand.page.locator(".battleboard")
+    assert "10 to 1 needs" in card.locator(".needs").inner_text()
+    assert card.locator(".stages .now").inner_text() == "Payment"
+    by_mouse(hand, "pay 19a0428")
+    assert where(hand, "ge-5-lt") == "19a0529"
+    assert hand.state("t.battle.isHeld"), "the result waits until it was seen"
+    assert "Overrun of" in card.inner_text()
+
+
 def test_a_railway_is_built_into_the_desert(hand: Hand) -> None:
     open_case(hand, f"{CASES}/rail-and-sea/ex-eu-11", **TWO)
     by_mouse(hand, "build-rail 19a1119 with nz-10-nz-rail-cons")
@@ -89,6 +101,11 @@ def test_divisions_land_in_normandy(hand: Hand) -> None:
     click_order(hand, order)
     assert "50 XX waits at sea off Bayeux" in told(hand)
     assert hand.state("t.live.doc.units['uk-50'].at") == "afloat"
+    reach(hand, "combat", side="allies")
+    by_mouse(hand, "attack bayeux", "join uk-50", "fight")
+    assert "the sea" in hand.page.locator(".battleboard .factors").first.inner_text()
+    reach(hand, "exploitation", side="allies")
+    assert where(hand, "uk-50") == "southampton", "one division alone is thrown back"
 
 
 def test_mulberries_are_placed(hand: Hand) -> None:

@@ -277,6 +277,7 @@ export const en = {
   orders: {
     ofMenu: (title: string) => `Orders for ${title}`,
     more: (n: number) => `and ${n} more: choose on the map, or type`,
+    aboveAll: "All that can be ordered now stands above the map.",
     box: "Order",
     completions: "Completions",
     type: "Type an order, or press /",

@@ -61,6 +61,8 @@ class SurpriseTurn(Step[Position]):
         if phase != p.phase:
             enter(p, phase)
         p.stack.append(part)
+        if phase == Phase.SPECIAL_AIR:
+            p.stack.append(("cap",))  # which ends by itself (EU-103.D.15.b/5)
         return True
 
 

@@ -26,6 +26,7 @@ from sandtable.games.europa.world.victory import BOTH, NO_DATE, Town, Victory, w
 _CADRE_LOSS4 = 8  # a division that is a cadre has lost 2 REs (EUC-57/1)
 _NOBODY = "draw"
 _LEAST_RE4 = 4  # of a brigade (EUC-60/2)
+_ONE4 = 4
 
 
 class Line(NamedTuple):
@@ -162,10 +163,10 @@ def score_turn(p: Position, log: Log) -> None:
         return
     if found.held is not None and p.owned[found.held.side] >> found.held.place & 1:
         p.vp[found.held.side] += found.held.vp4
-        log.add("EUC-57/4", "{place} is held: {n} VPs", found.held.place, points(found.held.vp4))
+        log.add("EUC-57/4", "{place} is held: {vps}", found.held.place, vps(found.held.vp4))
     if found.government4 and p.government >= 0:
         p.vp[Side.ALLIES] += found.government4
-        log.add("EUC-57/4", "the government is in its country: {n} VPs", points(found.government4))
+        log.add("EUC-57/4", "the government is in its country: {vps}", vps(found.government4))
 
 
 def judge_turn(p: Position, log: Log) -> None:
@@ -178,10 +179,10 @@ def judge_turn(p: Position, log: Log) -> None:
     if is_over:
         log.add(p.card.rule, "{scenario} ends with the turn of {turn}", p.card.title, TURN_IDS[p.turn])
         for line in ledger(p, at_end=True):
-            words = "{side}, {n} VPs: " + line.pattern
-            log.add(line.rule, words, SIDES[line.side], points(line.vp4), *line.args)
+            words = "{side}, {vps}: " + line.pattern
+            log.add(line.rule, words, SIDES[line.side], vps(line.vp4), *line.args)
         for side, vp4 in zip(Side, totals(p, at_end=True), strict=True):
-            log.add("EUC-57/1", "{side} have {n} victory points", SIDES[side], points(vp4))
+            log.add("EUC-57/1", "{side} have {vps}", SIDES[side], vps(vp4))
         total = difference(p, at_end=True)
         level = _NOBODY if SCENARIOS[p.scenario].is_test else p.card.victory.level(total)  # EUC-60/16
         log.add(p.card.victory.rule, "the difference of the victory points is {n}", points(total))
@@ -210,3 +211,8 @@ def judge_player_turn(p: Position, log: Log) -> None:
 def points(vp4: int) -> str:
     """Write victory points: halves and quarters as decimals."""
     return f"{vp4 / 4:g}"
+
+
+def vps(vp4: int) -> str:
+    """Say some quarters of victory points: `1 VP`, `2.5 VPs`."""
+    return f"{points(vp4)} {'VP' if vp4 == _ONE4 else 'VPs'}"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from sandtable.core.show import Epilogue, Remark
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.victory import difference, ledger
-from sandtable.games.europa.show.words import LEVEL_WORDS, capital, quarters
+from sandtable.games.europa.rules.victory import difference, ledger, vps
+from sandtable.games.europa.show.words import LEVEL_WORDS, capital, lead_words
 from sandtable.games.europa.world.calendar import in_words
 
 
@@ -24,7 +24,7 @@ def epilogue(p: Position) -> Epilogue | None:
 
 def _facts(p: Position, rule: str) -> Iterator[Remark]:
     yield Remark(rule, "the game ended in {turn}", (in_words(p.turn),))
-    yield Remark(p.card.victory.rule, "the difference is {n}", (quarters(difference(p, at_end=True)),))
+    yield Remark(p.card.victory.rule, "the difference is {lead}", (lead_words(difference(p, at_end=True)),))
     for line in ledger(p, at_end=True):
-        args = (SIDES[line.side], quarters(line.vp4), *line.args)
-        yield Remark(line.rule, f"{{side}} have {{n}} VPs: {line.pattern}", args)
+        args = (SIDES[line.side], vps(line.vp4), *line.args)
+        yield Remark(line.rule, f"{{side}} have {{vps}}: {line.pattern}", args)

@@ -16,7 +16,7 @@ from sandtable.games.europa.rules.rail import nets
 from sandtable.games.europa.rules.sea import landings, ships
 from sandtable.games.europa.rules.victory import difference
 from sandtable.games.europa.show.pieces import counted_re
-from sandtable.games.europa.show.words import LEVEL_WORDS, PHASES, PLACE_TITLES, capital, quarters
+from sandtable.games.europa.show.words import LEVEL_WORDS, PHASES, PLACE_TITLES, capital, lead_words, quarters
 from sandtable.games.europa.world.atlas import COUNTRY_TITLES
 from sandtable.games.europa.world.calendar import TURN_IDS, Weather, days, in_words, month
 from sandtable.games.europa.world.charts import FRENCH_LIMIT_TURNS, OVERLAND, PROBLEMS
@@ -67,8 +67,7 @@ def _weather(p: Position) -> Iterator[Fact]:
 def victory_words(p: Position) -> str:
     """Say the difference and the level that it would be: `Axis +12.5: draw`."""
     total = difference(p)
-    lead = f"{SIDE_ADJECTIVES[total < 0]} +{quarters(abs(total))}" if total else "even"
-    return f"{lead}: {LEVEL_WORDS[p.card.victory.level(total)].removeprefix('an ').removeprefix('a ')}"
+    return f"{lead_words(total)}: {LEVEL_WORDS[p.card.victory.level(total)].removeprefix('an ').removeprefix('a ')}"
 
 
 def _victory(p: Position) -> Iterator[Fact]:

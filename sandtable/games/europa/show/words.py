@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list
 from sandtable.core.phrases import word_of
-from sandtable.games.europa.language import NOTATION
+from sandtable.games.europa.language import NOTATION, SIDE_ADJECTIVES
 from sandtable.games.europa.position import AirState, Hunger, Off, Phase
 from sandtable.games.europa.world.charts import WHOLE
 from sandtable.games.europa.world.kinds import Edge, Grade, Terrain, Town
@@ -81,6 +81,11 @@ LEVEL_WORDS: Final = {
 def quarters(number4: int) -> str:
     """Write REs or points that are kept in quarters: `3`, `4.5`."""
     return f"{number4 / 4:g}"
+
+
+def lead_words(difference4: int) -> str:
+    """Say by how many quarters of VPs a side is ahead, the Axis if they are above zero: `Allied +12.5`."""
+    return f"{SIDE_ADJECTIVES[difference4 < 0]} +{quarters(abs(difference4))}" if difference4 else "even"
 
 
 def strength(number: int) -> str:

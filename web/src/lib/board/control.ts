@@ -41,8 +41,10 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
   const { map, radius } = scene;
   const marksOf = (places: readonly string[]): PlaceMark[] =>
     places.flatMap((place) => (map.places[place] ? [map.places[place]] : []));
-  /** the middles of the counters that can act or are in hand, and of the places that can be chosen */
+  /** what a lesson points at; else the middles of counters that can act or are in hand, and of places to be chosen */
   const askedNow = (): Point[] => {
+    const pointed = marksOf(scene.table.lesson?.step?.places ?? []);
+    if (pointed.length) return pointed;
     const told = scene.spots.filter((spot) => scene.actors.has(spot.id) || scene.chosen.has(spot.id));
     const counters = told.map((spot) => ({ x: spot.x + 50 * spot.s, y: spot.y + 50 * spot.s }));
     return [...counters, ...marksOf([...scene.goals])];

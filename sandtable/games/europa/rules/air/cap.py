@@ -7,7 +7,7 @@ from typing import Final
 from sandtable.core.act import Act, Role, freely, leave
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.errors import Violation
-from sandtable.core.event import Log
+from sandtable.core.event import EVERYONE, Log
 from sandtable.core.lazy import ByFirst, LazyActs
 from sandtable.core.order import Fan
 from sandtable.games.europa.language import refusal
@@ -21,6 +21,7 @@ from sandtable.games.europa.rules.politics.neutrals import not_open
 from sandtable.games.europa.world.atlas import BOX
 
 _RULE: Final = "EUC-21/4"
+_SURPRISED: Final = "EU-103.D.15.b/5"
 
 
 def over(p: Position, air: int) -> int:
@@ -69,7 +70,7 @@ class Patrols(LazyActs[Position]):
     name = "cap"
     moment = "the placing of CAP"
     asks = "Put fighters over hexes, or end this step."
-    rules = (_RULE, "EU-103.D.15.b/5")
+    rules = (_RULE, _SURPRISED)
     acts = (
         Cap("cap", Role.PLACE),
         Act("done", freely, leave, role=Role.END),
@@ -79,10 +80,12 @@ class Patrols(LazyActs[Position]):
         if self._is_needed(p):
             return False
         p.stack.pop()
+        if p.phase == Phase.SPECIAL_AIR:
+            log.skip(EVERYONE, _SURPRISED, self.moment, "in the surprise turn Polish fighters fly none")
         return True
 
     def _is_needed(self, p: Position) -> bool:
-        if p.outcome is not None or p.phase == Phase.SPECIAL_AIR:  # EU-103.D.15.b/5
+        if p.outcome is not None or p.phase == Phase.SPECIAL_AIR:
             return False
         known = wings(p)
         if not free_to_fly(p, 1 - p.phasing, known.fighters):

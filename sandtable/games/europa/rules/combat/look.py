@@ -13,7 +13,8 @@ from sandtable.games.europa.world.pieces import UNIT_TITLES
 def look(p: Position, log: Log, place: int) -> None:
     """Let the phasing side look through the stack of the enemy in a hex; what it has not seen comes to light."""
     units = p.here.get(place, 0) & p.of_side(1 - p.phasing)
-    _show(p, log, "EUC-3.H/1", "In {place} stand {names}", place, units)
+    stand = "stand" if units & units - 1 else "stands"
+    _show(p, log, "EUC-3.H/1", f"In {{place}} {stand} {{names}}", place, units)
 
 
 def show_attackers(p: Position, log: Log, place: int, units: int) -> None:

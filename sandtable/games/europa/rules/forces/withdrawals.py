@@ -11,7 +11,7 @@ from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.forces.schedule import under_zone
 from sandtable.games.europa.rules.ground.tops import disclose
-from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.rules.victory import vps
 from sandtable.games.europa.world.breakdown import DIVISION_OF_CORE, DIVISIONS
 from sandtable.games.europa.world.schedule import Return
 
@@ -55,8 +55,8 @@ def _cancel(p: Position, log: Log, unit: int) -> None:
     p.due[unit] = -1
     vp4 = p.counter(unit).re4
     p.vp[p.phasing] -= vp4
-    words = "{unit} is in the replacement pool and cannot be withdrawn: {side} lose {n} VPs"
-    log.add(_RULE, words, unit, SIDES[p.phasing], points(vp4))
+    words = "{unit} is in the replacement pool and cannot be withdrawn: {side} lose {vps}"
+    log.add(_RULE, words, unit, SIDES[p.phasing], vps(vp4))
 
 
 def _take_off(p: Position, unit: int) -> None:

@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europa.position import Off, Position, Side
 from sandtable.games.europa.rules.supply.isolation import is_isolated
-from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.rules.victory import vps
 from sandtable.games.europa.world.charts import AUSTRALIAN_RE4
 from sandtable.games.europa.world.nations import Nation
 from sandtable.games.europa.world.scenario import CARDS
@@ -44,4 +44,4 @@ def assess(p: Position, log: Log) -> None:
             log.tell(1 << Side.ALLIES, "EU-103.A.21.d/2", "{unit} is isolated: its position is precarious", unit)
         vp4 = size4 * p.card.victory.australian4 // 4
         p.vp[Side.ALLIES] += vp4
-        log.add("EU-103.A.21.d/3", "Australians are in a precarious position: {n} VPs for the Allies", points(vp4))
+        log.add("EU-103.A.21.d/3", "Australians are in a precarious position: {vps} for the Allies", vps(vp4))

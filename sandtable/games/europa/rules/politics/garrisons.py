@@ -9,7 +9,7 @@ from sandtable.core.event import Log
 from sandtable.games.europa.language import SIDES
 from sandtable.games.europa.position import Position
 from sandtable.games.europa.rules.sequence import enemy
-from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.rules.victory import points, vps
 from sandtable.games.europa.world.atlas import BOX, OF_COUNTRY
 from sandtable.games.europa.world.charts import GARRISON_FACTOR
 from sandtable.games.europa.world.scenario import Garrison
@@ -59,7 +59,7 @@ def check(p: Position, log: Log) -> None:
             log.add("EUC-44/2", "{n} REs stand there", points(present4(p, row)))
             log.add("EUC-44/3", "{n} REs are missing, fractions up", lacking)
             rule = "EU-103.D.21.d/1" if row.rule == EASTERN_POLAND else "EUC-44/5"
-            log.add(rule, "{side} gain {n} VPs for that", SIDES[enemy(row.side)], points(vp4))
+            log.add(rule, "{side} gain {vps} for that", SIDES[enemy(row.side)], vps(vp4))
 
 
 def _tell_counts(p: Position, log: Log, row: Garrison) -> None:

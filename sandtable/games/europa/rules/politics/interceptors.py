@@ -10,7 +10,7 @@ from sandtable.core.event import Log
 from sandtable.games.europa.language import NOTATION, refusal
 from sandtable.games.europa.position import Off, Position, Side
 from sandtable.games.europa.rules.air.bases import own_bases, roomy
-from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.rules.victory import vps
 from sandtable.games.europa.world.atlas import MAJORS, OF_COUNTRY, distance
 from sandtable.games.europa.world.charts import V1_FIGHTER_ATTACK, V1_FIGHTERS, V1_MISSING_VP4
 from sandtable.games.europa.world.nations import BRITISH
@@ -111,4 +111,4 @@ def _close(p: Position, log: Log) -> None:
     if lacking := missing(p):
         vp4 = lacking * V1_MISSING_VP4
         p.vp[Side.AXIS] += vp4
-        log.add(_MISSING, "{number} fighters are missing: {n} VPs for the Axis", lacking, points(vp4))
+        log.add(_MISSING, "{number} fighters are missing: {vps} for the Axis", lacking, vps(vp4))

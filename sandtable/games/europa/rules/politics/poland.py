@@ -22,7 +22,7 @@ from sandtable.games.europa.rules.ground.tops import disclose
 from sandtable.games.europa.rules.politics.australia import assess
 from sandtable.games.europa.rules.politics.havens import havens, is_gone, is_polish
 from sandtable.games.europa.rules.traits import traits
-from sandtable.games.europa.rules.victory import points
+from sandtable.games.europa.rules.victory import vps
 from sandtable.games.europa.rules.zones import FULL, NONE, REDUCED, zones
 from sandtable.games.europa.world.atlas import NEAR, OF_COUNTRY
 from sandtable.games.europa.world.charts import SUCCESS
@@ -225,7 +225,7 @@ def cross(p: Position, log: Log, unit: int, place: int) -> None:
     disclose(p, log, "EU-103.D.21.c/2", "{unit} crosses into {place}", unit, place)
     log.add("EUC-56/3", "{unit} is interned", unit)
     vp4 = p.size(unit) * p.card.victory.evacuated4[p.counter(unit).nation] // 4
-    log.add("EU-103.D.21.c/4", "{n} VPs for the Allies", points(vp4))
+    log.add("EU-103.D.21.c/4", "{vps} for the Allies", vps(vp4))
     go_on_with(p, 0)
     leave_for_good(p, unit)
 

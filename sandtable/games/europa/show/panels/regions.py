@@ -10,6 +10,7 @@ from sandtable.games.europa.language import SIDE_ADJECTIVES
 from sandtable.games.europa.position import Position, Side
 from sandtable.games.europa.rules.politics.france import is_free
 from sandtable.games.europa.rules.politics.garrisons import is_due, missing, present4
+from sandtable.games.europa.rules.victory import vps
 from sandtable.games.europa.show.words import PLACE_TITLES, SIDE_IDS, places, quarters
 from sandtable.games.europa.world.atlas import CITIES
 from sandtable.games.europa.world.calendar import TURN_IDS
@@ -26,7 +27,7 @@ def _garrisons(p: Position) -> Iterator[Card]:
         if is_due(p, row):
             held = present4(p, row)
             gauge = Gauge("REs", held // 4, row.re4 // 4, f"{quarters(held)} of {quarters(row.re4)}", row.rule)
-            cost = f"{quarters(row.vp4 * missing(p, row))} VPs to the enemy each turn" if missing(p, row) else "nothing"
+            cost = f"{vps(row.vp4 * missing(p, row))} to the enemy each turn" if missing(p, row) else "nothing"
             fact = Fact("cost", "What is missing costs", cost, rule="EUC-44/3")
             marked = tuple(places(row.places))
             yield Card(row.title, "Garrisons", SIDE_IDS[row.side], facts=(fact,), gauges=(gauge,), places=marked)
