@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from maps.frame import Point
-from maps.lattice import OUT, SEA, Pair, Room, Segment, Surveyed
+from maps.filed import Doc, Filed, printed
+from maps.lattice import OUT, SEA, Pair, Room
 from maps.points import read
 from maps.projections import Cone, Plate, Projection
 from maps.sheetframe import Pull, SheetFrame
 from sandtable.board.hexes import HexGrid
-from sandtable.board.sheets import Sheet
-from sandtable.core.names import kebab
 
-Doc = dict[str, Any]
 WIDE = 88.0  # pixels across the flats of a hex
 MARGIN = 44.0  # paper around the grid
 STRIP = 452.0  # how much wider the paper is at a side with panels
-NO_COUNTRY = "none"
 ROADS = ("coast-road", "road", "track")
 RAILS = ("rail", "light-rail")
 
 
-class Place(NamedTuple):
-    """What the map file says of one town, airfield or fortress."""
-
-    name: str
-    cell: int
-    doc: Doc
-
-    @property
-    def kind(self) -> str:
-        """How large a town it is."""
-        return str(self.doc["kind"])
-
-
-class Front(Surveyed):
+class Front(Filed):
     """Flat-top hexes with their terrain, countries, sides, lines and towns; turned where the sheet has east up."""
 
     def __init__(self, folder: Path, name: str, pulls: Sequence[Pull] = ()) -> None:
@@ -51,7 +32,7 @@ class Front(Surveyed):
         grid = HexGrid(
             doc["columns"], doc["rows"], pointy=doc["pointy"], shifted=doc["shifted"], first=tuple(doc["first"])
         )
-        self.printed = _printed(grid, self.facts["sheet"])
+        self.printed = [names[0] for names in printed(grid, self.facts["sheet"])]
         names = {name: cell for cell, name in enumerate(self.printed)}
         strips = self.sheet["strips"]
         room: Room = (STRIP * ("left" in strips), 0, STRIP * ("right" in strips), 0)
@@ -71,20 +52,6 @@ class Front(Surveyed):
 
     # Hexes
 
-    def _layer(self, name: str) -> list[str]:
-        doc = self.facts["layer"][name]
-        return [doc["legend"][letter] for letters in doc["rows"] for letter in letters]
-
-    @cached_property
-    def terrain(self) -> list[str]:
-        """The terrain of every hex."""
-        return self._layer("terrain")
-
-    @cached_property
-    def nation(self) -> list[str]:
-        """The country of every hex; empty at sea."""
-        return ["" if name == NO_COUNTRY else name for name in self._layer("country")]
-
     @cached_property
     def ground(self) -> list[str]:
         """What is painted in every hex: its terrain, or that it is in a country that is out."""
@@ -94,28 +61,7 @@ class Front(Surveyed):
             for terrain, nation in zip(self.terrain, self.nation, strict=True)
         ]
 
-    @cached_property
-    def land(self) -> list[int]:
-        """The hexes that are not sea."""
-        return [cell for cell in range(self.grid.size) if self.terrain[cell] != SEA]
-
-    @cached_property
-    def ids(self) -> list[str]:
-        """The names of all hexes: of their first town, or else what is printed in them."""
-        found = list(self.printed)
-        for town in reversed(self.towns):
-            found[town.cell] = town.doc.get("id") or kebab(town.name)
-        return found
-
     # What lies in them
-
-    def _places(self, table: str) -> list[Place]:
-        return [Place(row["name"], self.cell(row["hex"]), row) for row in self.facts.get(table, [])]
-
-    @cached_property
-    def towns(self) -> list[Place]:
-        """The towns, in the order of the file."""
-        return self._places("town")
 
     @cached_property
     def airfields(self) -> set[int]:
@@ -131,40 +77,9 @@ class Front(Surveyed):
 
     # Sides and lines
 
-    @cached_property
-    def closed(self) -> frozenset[Segment]:
-        """The sides between land and land that water closes."""
-        return frozenset(self.between(*pair) for kind in ("sea", "lake") for pair in self.pairs(kind))
-
-    def side_texts(self, kind: str) -> list[str]:
-        """Return the sides of a kind, as they are written."""
-        return [text for row in self.facts.get("side", []) if row["kind"] == kind for text in row["sides"]]
-
-    def pairs(self, kind: str) -> list[Pair]:
-        """Return the pairs of hexes on both sides of a kind of sides."""
-        return [self.pair(text) for text in self.side_texts(kind)]
-
-    def lines(self, *kinds: str) -> list[Pair]:
-        """Return the pairs of hexes that lines of these kinds join."""
-        return sorted(
-            {pair for row in self.facts["line"] if row["kind"] in kinds for pair in self._joined(row["hexes"])}
-        )
-
     def route(self) -> list[Pair]:
         """Return the pairs of hexes along the railway that may be built."""
-        return list(self._joined(self.facts.get("railhead", {}).get("route", [])))
-
-    def _joined(self, hexes: list[str]) -> Iterator[Pair]:
-        for a, b in pairwise(self.cell(name) for name in hexes):
-            yield min(a, b), max(a, b)
-
-    def streams(self) -> dict[str, list[Pair]]:
-        """Return the sides along every river by its name, of all its grades."""
-        found: dict[str, list[Pair]] = {}
-        for row in self.facts.get("side", []):
-            if row["kind"] in ("river", "major-river", "wadi"):
-                found.setdefault(row["name"], []).extend(self.pair(text) for text in row["sides"])
-        return found
+        return list(self.joined(self.facts.get("railhead", {}).get("route", [])))
 
     def slope(self, kind: str) -> list[str]:
         """Return sides written so that the second hex is the one towards which the ground falls."""
@@ -176,14 +91,6 @@ class Front(Surveyed):
             found.append(text if (bx - ax) * x + (by - ay) * y > 0 else f"{b}|{a}")
         return found
 
-    def spot(self, where: str | list[float]) -> Point:
-        """Return the pixel of a hex, or of a longitude and latitude."""
-        if isinstance(where, str):
-            return self.centre(self.cell(where))
-        if self.frame is None:
-            raise ValueError(f"{self.name} is of no real country: write a hex")
-        return self.frame.point(*where)
-
 
 def _cone(doc: Doc) -> Projection:
     one, two = doc["parallels"]
@@ -194,17 +101,4 @@ def _plate(doc: Doc) -> Projection:
     return Plate(doc["latitude"], doc["longitude"], doc["miles-per-degree-east"], doc["miles-per-degree-north"])
 
 
-def _fixed(value: str | list[int]) -> Any:
-    return value if isinstance(value, str) else tuple(value)
-
-
 _PROJECTIONS: dict[str, Callable[[Doc], Projection]] = {"lambert": _cone, "plane": _plate}
-
-
-def _printed(grid: HexGrid, rows: list[Doc]) -> list[str]:
-    """Return what is printed in every hex."""
-    (left, top), (right, bottom) = grid.first, grid.offset(grid.size - 1)
-    whole = {"columns": (left, right), "rows": (top, bottom)}
-    sheets = [Sheet(**{**whole, **{key: _fixed(value) for key, value in row.items()}}) for row in rows]
-    cells = range(grid.size)
-    return [next(sheet.printed(grid, cell) or "" for sheet in sheets if sheet.covers(grid, cell)) for cell in cells]

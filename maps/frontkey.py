@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from maps.detail import legible
+from maps.filed import Doc
 from maps.frame import Point
-from maps.frontboard import MARGIN, STRIP, Doc, Front
+from maps.frontboard import MARGIN, STRIP, Front
 from maps.frontmarks import ARROW, PORTS, Ink, hatched, inks
 from maps.frontstyles import LAYER_STYLES
 from maps.hexlegend import Swatch, key_words, label, rounded
@@ -17,6 +18,7 @@ from maps.hexmarks import Mark, polygon
 from maps.lattice import OUT
 from maps.lettering import baseline_of, heights, width
 from maps.paths import number, smooth
+from maps.shapes import Box
 from maps.waterline import wavy
 
 TITLE, KEY = "title", "key"
@@ -87,6 +89,11 @@ class Panel:
     def middle(self) -> Point:
         """Its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    @property
+    def room(self) -> Box:
+        """The room it takes."""
+        return Box(*self.middle, self.right - self.left, self.bottom - self.top)
 
 
 def panels(front: Front) -> list[Panel]:
@@ -167,9 +174,9 @@ def key(front: Front) -> tuple[list[Ink], list[Doc]]:
     boxes = {box["id"]: box for box in front.facts.get("place", [])}
     for panel in panels(front):
         if panel.name in boxes:
-            found.append((f"box-{boxes[panel.name]['owner']}", panel.middle, _frame(panel)))
+            found.append((f"box-{boxes[panel.name]['owner']}", panel.middle, outline(panel)))
             labels += _box_notes(boxes[panel.name], panel)
-        found += [("panel", panel.middle, _frame(panel)), ("panel-line", panel.middle, _frame(panel, _INNER))]
+        found += [("panel", panel.middle, outline(panel)), ("panel-line", panel.middle, outline(panel, _INNER))]
         if panel.name == TITLE:
             for drawn, written in _title(front, panel):
                 found += drawn
@@ -180,7 +187,8 @@ def key(front: Front) -> tuple[list[Ink], list[Doc]]:
     return found, labels
 
 
-def _frame(panel: Panel, inset: float = 0.0) -> str:
+def outline(panel: Panel, inset: float = 0.0) -> str:
+    """Return the frame of a panel, or a line so far inside."""
     wide, high = panel.right - panel.left - 2 * inset, panel.bottom - panel.top - 2 * inset
     return rounded(panel.left + inset, panel.top + inset, wide, high, _ROUND - 0.67 * inset)
 
@@ -193,8 +201,8 @@ def _sample(kind: str, x: float, y: float) -> list[Ink]:
     at, ends = (x, y), [(x - 0.5 * _SYMBOL, y), (x + 0.5 * _SYMBOL, y)]
     straight = f"M{number(ends[0][0])} {number(y)}H{number(ends[1][0])}"
     if kind in ("full", "partial"):
-        outline = _hexagon(at, 18.0 if kind == "full" else 13.0)
-        ground: list[Ink] = [(f"city-{kind}", at, polygon(outline)), ("city-hatch", at, hatched(outline))]
+        edge = _hexagon(at, 18.0 if kind == "full" else 13.0)
+        ground: list[Ink] = [(f"city-{kind}", at, polygon(edge)), ("city-hatch", at, hatched(edge))]
         return [*ground, *inks(Mark(kind, x, y, _SIZES[kind], _SIZES[kind]))]
     if kind in _SIZES:
         return list(inks(Mark(kind, x, y, _SIZES[kind], _SIZES[kind])))
@@ -239,10 +247,10 @@ def _title(front: Front, panel: Panel) -> Iterator[tuple[list[Ink], list[Doc]]]:
     ticks = f"M{number(middle - bar / 2)} {number(y - 7)}v7h{number(bar)}v-7M{number(middle)} {number(y - 5)}v5"
     words = label(f"{_MILES} miles", "key", 15, (middle, y + 20))
     yield [("scale", (middle, y), ticks)], [words]
-    yield from _compass(front, (panel.right - 84, panel.top + 148))
+    yield from compass((panel.right - 84, panel.top + 148))
 
 
-def _compass(front: Front, at: Point) -> Iterator[tuple[list[Ink], list[Doc]]]:
+def compass(at: Point) -> Iterator[tuple[list[Ink], list[Doc]]]:
     """Yield a rose; north is up on every map."""
     x, y = at
     dark: list[Ink] = []
@@ -273,10 +281,13 @@ def box_places(front: Front) -> dict[str, Doc]:
         panel = _panel(front, box["id"])
         if panel is None:
             raise ValueError(f"{front.name}: no strip has the box {box['id']}")
-        (x, y), wide, high = panel.middle, panel.right - panel.left, panel.bottom - panel.top
-        name = box["name"].partition(" (")[0]
-        size = round(min(_BOX_NAME, _BOX_NAME * (wide - 36) / width(name, "box", _BOX_NAME)), 1)
-        title = {"text": name, "x": x, "y": panel.top + 38, "anchor": "middle", "size": size, "style": "box"}
-        place = {"x": x, "y": y, "shape": "box", "r": min(wide, high) / 2, "w": wide, "h": high}
-        found[box["id"]] = {**place, "label": title}
+        found[box["id"]] = box_place(panel, box["name"].partition(" (")[0])
     return found
+
+
+def box_place(panel: Panel, name: str, large: float = _BOX_NAME) -> Doc:
+    """Return a panel as a place of the map, with its name at the top."""
+    (x, y), wide, high = panel.middle, panel.right - panel.left, panel.bottom - panel.top
+    size = round(min(large, large * (wide - 36) / width(name, "box", large)), 1)
+    title = {"text": name, "x": x, "y": panel.top + large + 13, "anchor": "middle", "size": size, "style": "box"}
+    return {"x": x, "y": y, "shape": "box", "r": min(wide, high) / 2, "w": wide, "h": high, "label": title}

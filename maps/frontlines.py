@@ -17,7 +17,7 @@ from maps.frontstyles import LAYER_STYLES, SPANS
 from maps.hexlabels import thinned
 from maps.hexmarks import Town, dry_spot, polygon
 from maps.hexsides import Lines, Look, barred, falling, flowing, side_layers, soft
-from maps.lattice import SEA, Pair
+from maps.lattice import SEA, Pair, Surveyed
 from maps.paths import flatten
 from maps.waterline import Waterline, walk
 
@@ -88,7 +88,7 @@ def streams(front: Front) -> dict[str, Lines]:
     return {name: flowing(front, pairs) for name, pairs in front.streams().items()}
 
 
-def countries(front: Front, ground: Waterline) -> Iterator[Doc]:
+def countries(front: Surveyed, ground: Waterline) -> Iterator[Doc]:
     """Yield the frontiers, and bands of colour along them."""
     for nation, path in hexlines.bands(front, ground).items():
         yield shape_layer(f"band-{nation}", [(_start(piece), f"M{piece}") for piece in path.split("M")[1:]])

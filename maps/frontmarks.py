@@ -7,8 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from maps.filed import Place
 from maps.frame import Point
-from maps.frontboard import Front, Place
+from maps.frontboard import Front
 from maps.hexmarks import Mark, Town, anchor, beside, circle, drawn, dry_spot, polygon, rectangle
 from maps.lattice import Lattice
 from maps.paths import number

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw
 from scipy.ndimage import gaussian_filter
 
+from maps.filed import Filed
 from maps.frontboard import Front
-from maps.frontkey import panels, swatches
+from maps.frontkey import Panel, panels, swatches
 from maps.glyphs import crust, dune, fir, grain, hollow, knoll, peak, reeds, tree
+from maps.hexlegend import Swatch
 from maps.hexterrain import Look, Site, Strewn, enlarged, shrunk, stamped, tinted, under_lens
 from maps.lattice import OUT, SEA
+from maps.outlines import Paper
 from maps.paint import Picture, blend, ground, noise, rgb, sea
 from maps.rasters import Grid, Rasters
 
-_LOOKS = {
+LOOKS = {
     "clear": Look("#e8e2bb", 0.74, 0.55),
     "desert": Look("#ecdcae", 0.78, 0.6),
     "woods": Look("#b7ca92", 0.82, 0.6),
@@ -48,24 +51,36 @@ _STREWN: dict[str, Sequence[Strewn]] = {
 }
 _OUT_SEA, _OUT_SEA_SHARE = "#c3d0d2", 0.6
 _LAKE = "#a9cad6"
-_PANEL, _PANEL_SHARE = "#f2e9d0", 0.93
+_PANEL, PANEL_SHARE = "#f2e9d0", 0.93
 _PLAIN, _PLAIN_DEPTH = "#e6deb9", 120.0
 _SOFT_DEPTH = 9.0
 _SEED = 1939
-_KINDS = list(_LOOKS)
+_KINDS = list(LOOKS)
 
 
 def paint(front: Front, rasters: Rasters | None, coarse: int, land: Grid, lakes: Grid) -> npt.NDArray[np.uint8]:
     """Return the base as red, green and blue; the rasters are `coarse` times smaller than the sheet."""
+    picture = painted(front, rasters, coarse, land, lakes)
+    picture = blend(picture, rgb(_PANEL), PANEL_SHARE * covered(front, panels(front)))
+    return finished(with_swatches(picture, front, swatches(front), is_upright=front.is_upright))
+
+
+def painted(
+    board: Filed, rasters: Rasters | None, coarse: int, land: Grid, lakes: Grid, looks: Mapping[str, Look] = LOOKS
+) -> Picture:
+    """Return land and sea of a board, without panels."""
     real, depths = _ground(rasters, coarse, land) if rasters else _plain(land)
-    kinds = _kinds(front)
-    dry = tinted(real, kinds, _LOOKS, land, _SEED + 2)
+    kinds = _kinds(board)
+    dry = tinted(real, kinds, looks, land, _SEED + 2)
     away = np.asarray(gaussian_filter((kinds == _KINDS.index(OUT)).astype(np.float32), 1.5), dtype=np.float32)
-    dry = stamped(dry, _sites(front), _STREWN, land * (1 - lakes), _SEED)
+    dry = stamped(dry, _sites(board), _STREWN, land * (1 - lakes), _SEED)
     dry = blend(dry, rgb(_LAKE), lakes)
     wet = blend(sea(depths, land), rgb(_OUT_SEA), np.asarray(_OUT_SEA_SHARE * away, dtype=np.float32))
-    picture = blend(blend(wet, dry, land), rgb(_PANEL), _PANEL_SHARE * _panels(front))
-    picture = _with_swatches(picture, front)
+    return blend(wet, dry, land)
+
+
+def finished(picture: Picture) -> npt.NDArray[np.uint8]:
+    """Return a picture in whole steps of red, green and blue."""
     return np.clip(np.rint(picture), 0, 255).astype(np.uint8)
 
 
@@ -82,32 +97,31 @@ def _plain(land: Grid) -> tuple[Picture, Grid]:
     return rgb(_PLAIN) + shade[..., None], np.full(land.shape, _PLAIN_DEPTH, dtype=np.float32)
 
 
-def _kinds(front: Front) -> npt.NDArray[np.int8]:
+def _kinds(board: Filed) -> npt.NDArray[np.int8]:
     """Return for every pixel the kind of ground that the lens shows there."""
-    return np.array([_KINDS.index(name) for name in (*front.ground, OUT)], dtype=np.int8)[under_lens(front, _SEED)]
+    return np.array([_KINDS.index(name) for name in (*board.ground, OUT)], dtype=np.int8)[under_lens(board, _SEED)]
 
 
-def _sites(front: Front) -> list[Site]:
-    return [Site(front.ground[cell], *front.centre(cell), front.radius, front.is_upright) for cell in front.land]
+def _sites(board: Filed) -> list[Site]:
+    return [Site(board.ground[cell], *board.centre(cell), board.radius, board.is_upright) for cell in board.land]
 
 
-def _panels(front: Front) -> Grid:
+def covered(paper: Paper, found: Iterable[Panel]) -> Grid:
     """Return where panels cover the ground."""
-    image = Image.new("L", (front.width, front.height), 0)
+    image = Image.new("L", (paper.width, paper.height), 0)
     draw = ImageDraw.Draw(image)
-    for panel in panels(front):
+    for panel in found:
         draw.rounded_rectangle((panel.left, panel.top, panel.right, panel.bottom), 16, fill=255)
     return np.asarray(np.asarray(image, dtype=np.float32) / 255, dtype=np.float32)
 
 
-def _with_swatches(picture: Picture, front: Front) -> Picture:
+def with_swatches(picture: Picture, paper: Paper, shown: Iterable[Swatch], *, is_upright: bool) -> Picture:
     """Paint the hexes of terrain that the key shows."""
     sites = []
-    shape = picture.shape[:2]
-    for swatch in swatches(front):
-        image = Image.new("L", (front.width, front.height), 0)
+    for swatch in shown:
+        image = Image.new("L", (paper.width, paper.height), 0)
         ImageDraw.Draw(image).polygon(swatch.outline, fill=255)
         mask = np.asarray(np.asarray(image, dtype=np.float32) / 255, dtype=np.float32)
-        picture = blend(picture, rgb(_LOOKS[swatch.kind].tint), mask)
-        sites.append(Site(swatch.kind, swatch.x, swatch.y, swatch.radius, front.is_upright))
-    return stamped(picture, sites, _STREWN, np.ones(shape, dtype=np.float32), _SEED)
+        picture = blend(picture, rgb(LOOKS[swatch.kind].tint), mask)
+        sites.append(Site(swatch.kind, swatch.x, swatch.y, swatch.radius, is_upright))
+    return stamped(picture, sites, _STREWN, np.ones(picture.shape[:2], dtype=np.float32), _SEED)

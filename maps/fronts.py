@@ -9,21 +9,23 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from maps import frontlines
 from maps.detail import Span, detail, legible, line_layer, shape_layer, span_of
-from maps.frontboard import Doc, Front
+from maps.filed import Doc, Filed
+from maps.frontboard import Front
 from maps.frontkey import box_places, key, panels
 from maps.frontmarks import RANKS, Ink, city_hexes, inks, laid_out
 from maps.frontstyles import CLASSES, LAYER_STYLES, SPANS
 from maps.hexlabels import Crowd, Wanted, for_area, for_river, for_town, settle
 from maps.hexlegend import label
 from maps.hexlines import Lines, shores
+from maps.hexmarks import Town
 from maps.hexstyles import Style
 from maps.labels import Spot
-from maps.lattice import OUT
+from maps.lattice import OUT, Lattice
 from maps.lettering import HEX_STYLES, STYLES, text_box
 from maps.points import CREDITS, written
 from maps.shapes import Box
@@ -72,7 +74,7 @@ class Composer:
         self.front, self.ground = front, ground
         self.dry = Waterline(ground["land"], front.height)
         self.numbers = [self._number(cell) for cell in front.land if front.ground[cell] != OUT]
-        self.towns = laid_out(front, self.dry, [_box(number) for number in self.numbers])
+        self.towns = laid_out(front, self.dry, [box_of(number) for number in self.numbers])
         self.ways = frontlines.Ways(front, self.dry, frontlines.stations(front, self.dry, self.towns), self.towns)
         self.streams = frontlines.streams(front)
         self.entries = list(frontlines.entries(front))
@@ -82,9 +84,8 @@ class Composer:
         """Return the whole map."""
         front = self.front
         panel_inks, panel_labels = key(front)
-        layers = [*self._lines(), *_layered([*self._symbols(), *panel_inks])]
+        layers = [*self._lines(), *layered([*self._symbols(), *panel_inks], SPANS)]
         self.names = list(self._letters())
-        styles = {**{name: STYLES[name] for name in ("country", "title", "region", "box", "sea")}, **HEX_STYLES}
         used = {doc["class"] for doc in (*self.names, *panel_labels)} | {"number", "box"}
         return {
             "version": 1,
@@ -98,15 +99,7 @@ class Composer:
             "grid": {"pointy": front.is_upright, "width": front.wide, "radius": round(front.radius, 3)},
             "link_styles": {},
             "layer_styles": {name: LAYER_STYLES[name] for name in CLASSES if any(la["class"] == name for la in layers)},
-            "label_styles": {
-                name: {
-                    **style.css,
-                    "letter-spacing": f"{style.spacing}em",
-                    **_HALOS.get(name, {}),
-                }
-                for name, style in styles.items()
-                if name in used
-            },
+            "label_styles": label_styles(used),
             "places": self._places(),
             "links": [],
             "labels": [*self.numbers, *self.names, *panel_labels],
@@ -143,40 +136,17 @@ class Composer:
 
     def _letters(self) -> Iterator[Doc]:
         front, crowd, far = self.front, self._crowd(), self._crowd(has_numbers=False)
-        ranked = sorted((town for town in self.towns if town.name), key=lambda town: RANKS.index(town.rank))
-        wanted: list[Wanted] = [for_town(front, town, _SIZES[town.rank], crowd) for town in ranked]
-        spans = [legible(_SIZES[town.rank]) for town in ranked]
-        for entry in front.sheet.get("label", []):
-            at, size, turn = front.spot(entry["at"]), entry["size"], entry.get("rotate", 0)
-            is_grand = entry["class"] in _ON_LAND and size > _NEAR_SIZE
-            forms = [(size, far, Span(below=_FAR))] if is_grand or entry.get("from-afar") else []
-            if is_grand and not turn:  # from near between the numbers, if anywhere
-                forms.append((min(size, _NEAR_SIZE), crowd, Span(since=_FAR)))
-            elif not forms:
-                forms = [(size, crowd, legible(size))]
-            for how_large, among, span in forms:
-                roam = entry.get("roam", 50)
-                wanted.append(for_area(entry["text"], entry["class"], how_large, at, turn, roam, among))
-                spans.append(span)
+        wanted = [*town_names(front, self.towns, RANKS, _SIZES, crowd), *sheet_names(front, crowd, far)]
         for _, at, name in self.entries:
-            wanted.append(for_area(f"to {name}", "date", _ENTRY, at, 0, 44, crowd))
-            spans.append(legible(_ENTRY))
-        for name, lines in self.streams.items():
-            stream = for_river(name, lines, _RIVER, crowd)
-            if stream:
-                wanted.append(stream)
-                spans.append(legible(_RIVER))
-        for want, span, spot in zip(wanted, spans, _settled(wanted, spans), strict=True):
-            if spot.cost >= _HARD:
-                print(f"{front.name}: {want.text} lies over something")
-            yield {**label(want.text, want.style, want.size, spot.baseline), "rotate": want.angle, **span.doc}
+            wanted.append((for_area(f"to {name}", "date", _ENTRY, at, 0, 44, crowd), legible(_ENTRY)))
+        yield from lettered(front.name, [*wanted, *stream_names(self.streams, crowd)])
 
     def _crowd(self, *, has_numbers: bool = True) -> Crowd:
         front = self.front
-        solid = [_box(number) for number in self.numbers if has_numbers]
+        solid = [box_of(number) for number in self.numbers if has_numbers]
         solid += [mark.box for town in self.towns for mark in town.marks]
         solid += [Box(x, y, 34, 34) for _, (x, y), _ in self.entries]
-        solid += [Box(*panel.middle, panel.right - panel.left, panel.bottom - panel.top) for panel in panels(front)]
+        solid += [panel.room for panel in panels(front)]
         lines = [(line, 1.4) for found in self.streams.values() for line in found]
         lines += [(line, 1.3) for line in self.ways.courses()]
         lines += [(line, 0.5) for line in shores(self.ground["land"], front)]
@@ -187,7 +157,7 @@ class Composer:
     def _places(self) -> dict[str, Doc]:
         front = self.front
         found: dict[str, Doc] = {}
-        keep = self._kept()
+        keep = kept(front, self.towns, self.names)
         for cell, name in enumerate(front.ids):
             x, y = front.centre(cell)
             found[name] = {
@@ -200,29 +170,81 @@ class Composer:
             }
         return {**found, **box_places(front)}
 
-    def _kept(self) -> dict[int, list[list[int]]]:
-        """Return by hexes what counters step aside for: towns with their symbols and names."""
-        front = self.front
-        boxes: dict[int, list[Box]] = {}
-        for town in self.towns:
-            boxes.setdefault(town.cell, []).extend(mark.box for mark in town.marks)
-        for name in (name for name in self.names if name["class"] == "city"):
-            for cell, found in boxes.items():
-                if front.reach(cell, (name["x"], name["y"])) < 1:
-                    found.append(_box(name))
-        return {
-            cell: [
-                [round(box.x - box.width / 2), round(box.y - box.height / 2), round(box.width), round(box.height)]
-                for box in found
-            ]
-            for cell, found in boxes.items()
-        }
-
     def _rails(self) -> list[Doc]:
         ids = self.front.ids
         kinds = ("rail", "light-rail", "route")
         pieces = {pair: path for kind in kinds for pair, path in self.ways.pieces[kind].items()}
         return [{"a": ids[a], "b": ids[b], "path": path} for (a, b), path in sorted(pieces.items())]
+
+
+def label_styles(used: set[str]) -> dict[str, Style]:
+    """Return the styles of the labels that there are."""
+    styles = {**{name: STYLES[name] for name in ("country", "title", "region", "box", "sea")}, **HEX_STYLES}
+    return {
+        name: {**style.css, "letter-spacing": f"{style.spacing}em", **_HALOS.get(name, {})}
+        for name, style in styles.items()
+        if name in used
+    }
+
+
+Due = tuple[Wanted, Span]  # a label that looks for its spot, and the scales at which it shows
+
+
+def town_names(
+    board: Filed, towns: Iterable[Town], ranks: Sequence[str], sizes: Mapping[str, float], crowd: Crowd
+) -> Iterator[Due]:
+    """Yield the names of towns, those of the largest first."""
+    for town in sorted((town for town in towns if town.name), key=lambda town: ranks.index(town.rank)):
+        yield for_town(board, town, sizes[town.rank], crowd), legible(sizes[town.rank])
+
+
+def stream_names(streams: Mapping[str, Lines], crowd: Crowd) -> Iterator[Due]:
+    """Yield the names of the rivers along which one has room."""
+    for name, lines in streams.items():
+        stream = for_river(name, lines, _RIVER, crowd)
+        if stream:
+            yield stream, legible(_RIVER)
+
+
+def sheet_names(board: Filed, crowd: Crowd, far: Crowd) -> Iterator[Due]:
+    """Yield the names that the sheet has: large ones on land, and those with a `near` form, are smaller from near."""
+    for entry in board.sheet.get("label", []):
+        at, size, turn = board.spot(entry["at"]), entry["size"], entry.get("rotate", 0)
+        is_grand = (entry["class"] in _ON_LAND or entry.get("near")) and size > _NEAR_SIZE
+        forms = [(size, far, Span(below=_FAR))] if is_grand or entry.get("from-afar") else []
+        if is_grand and not turn:  # from near between the numbers, if anywhere
+            forms.append((min(size, _NEAR_SIZE), crowd, Span(since=_FAR)))
+        elif not forms:
+            forms = [(size, crowd, legible(size))]
+        for how_large, among, span in forms:
+            yield for_area(entry["text"], entry["class"], how_large, at, turn, entry.get("roam", 50), among), span
+
+
+def lettered(name: str, due: Sequence[Due]) -> Iterator[Doc]:
+    """Yield the labels where they settle, and tell which of a board lie over something."""
+    wanted, spans = [want for want, _ in due], [span for _, span in due]
+    for want, span, spot in zip(wanted, spans, _settled(wanted, spans), strict=True):
+        if spot.cost >= _HARD:
+            print(f"{name}: {want.text} lies over something")
+        yield {**label(want.text, want.style, want.size, spot.baseline), "rotate": want.angle, **span.doc}
+
+
+def kept(lattice: Lattice, towns: Iterable[Town], names: Iterable[Doc]) -> dict[int, list[list[int]]]:
+    """Return by hexes what counters step aside for: towns with their symbols and names."""
+    boxes: dict[int, list[Box]] = {}
+    for town in towns:
+        boxes.setdefault(town.cell, []).extend(mark.box for mark in town.marks)
+    for name in (name for name in names if name["class"] == "city"):
+        for cell, found in boxes.items():
+            if lattice.reach(cell, (name["x"], name["y"])) < 1:
+                found.append(box_of(name))
+    return {
+        cell: [
+            [round(box.x - box.width / 2), round(box.y - box.height / 2), round(box.width), round(box.height)]
+            for box in found
+        ]
+        for cell, found in boxes.items()
+    }
 
 
 def _settled(wanted: list[Wanted], spans: list[Span]) -> list[Spot]:
@@ -241,15 +263,16 @@ def _line_layer(name: str, lines: Lines) -> Doc:
     return line_layer(name, lines, SPANS[name])
 
 
-def _layered(drawn: list[Ink]) -> Iterator[Doc]:
+def layered(drawn: Sequence[Ink], spans: Mapping[str, Span]) -> Iterator[Doc]:
     """Yield the layers of many small paths."""
-    for name in CLASSES:
+    for name in spans:
         if paths := [(at, path) for layer, at, path in drawn if layer == name]:
-            yield {**shape_layer(name, paths, SPANS[name]), "id": f"{name}-symbols"}
+            yield {**shape_layer(name, paths, spans[name]), "id": f"{name}-symbols"}
 
 
-def _box(doc: Doc) -> Box:
-    return text_box(doc["text"], doc["class"], doc["size"], (doc["x"], doc["y"]), doc["rotate"])
+def box_of(doc: Doc) -> Box:
+    """Return the room of a label."""
+    return text_box(doc["text"], doc["class"], doc["size"], (doc["x"], doc["y"]), doc.get("rotate", 0))
 
 
 def complaints(doc: Doc) -> list[str]:
@@ -258,7 +281,7 @@ def complaints(doc: Doc) -> list[str]:
     boxes = []
     for entry in doc["labels"]:
         span, general = span_of(entry), span_of(shown.get(entry["class"], {}))
-        boxes.append((_box(entry), entry["text"], max(span.since, general.since), min(span.below, general.below)))
+        boxes.append((box_of(entry), entry["text"], max(span.since, general.since), min(span.below, general.below)))
     boxes.sort(key=lambda item: item[0].y)
     found = []
     for i, (one, text, since, below) in enumerate(boxes):

@@ -97,9 +97,9 @@ def stations(board: Board, ground: Waterline, found: Sequence[Town]) -> dict[int
     return spots
 
 
-def dry_spot(lattice: Lattice, ground: Waterline, cell: int) -> Point:
-    """Return the middle of a hex, or the nearest point to it on dry ground."""
-    x, y = lattice.centre(cell)
+def dry_spot(lattice: Lattice, ground: Waterline, cell: int, near: Point | None = None) -> Point:
+    """Return the middle of a hex (or another point of it), or the nearest point to that on dry ground."""
+    x, y = near or lattice.centre(cell)
     for away in range(0, 64, 4):
         for n in range(24):
             turn = 2 * math.pi * n / 24
@@ -223,7 +223,7 @@ def drawn(mark: Mark) -> Iterator[tuple[str, str]]:
         yield "anchor", anchor(x, y, r * 0.66)
     else:
         yield mark.kind, rectangle(x, y, mark.wide, mark.high)
-        yield "tool", _derrick(x - 9.5, y) if mark.kind == "resource-oil" else _picks(x - 9.5, y)
+        yield "tool", derrick(x - 9.5, y) if mark.kind == "resource-oil" else picks(x - 9.5, y)
 
 
 def value_at(mark: Mark) -> Point:
@@ -240,7 +240,8 @@ def anchor(x: float, y: float, s: float) -> str:
     return f"{ring}{shank}{arms}q{n(0.68 * s)} {n(-0.01 * s)} {n(0.78 * s)} {n(-0.63 * s)}"
 
 
-def _picks(x: float, y: float) -> str:
+def picks(x: float, y: float) -> str:
+    """Return crossed picks around a middle as a path to be stroked."""
     n = number
     found = []
     for side in (-1, 1):
@@ -249,7 +250,8 @@ def _picks(x: float, y: float) -> str:
     return "".join(found)
 
 
-def _derrick(x: float, y: float) -> str:
+def derrick(x: float, y: float) -> str:
+    """Return a derrick around a middle as a path to be stroked."""
     n = number
     legs = f"M{n(x - 5)} {n(y + 7)}L{n(x)} {n(y - 7)}L{n(x + 5)} {n(y + 7)}"
     return f"{legs}M{n(x - 3.6)} {n(y + 3)}h7.2M{n(x - 1.9)} {n(y - 1.5)}h3.8"

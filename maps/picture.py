@@ -100,7 +100,7 @@ def svg(doc: Doc, folder: Path, wide: int, high: int) -> str:
                 parts.append(f'<path d="{link["path"]}" fill="none" style="{_css(style)}"/>')
     named = [place for place in doc["places"].values() if place["shape"] != "hex"]  # hexes are in the layers
     parts += [_symbol(place) for place in named if place["shape"] != "area" and doc["kind"] != "hexes"]
-    parts += [_text(place["label"], place["label"]["style"], doc) for place in named]
+    parts += [_text(place["label"], place["label"]["style"], doc) for place in named if "label" in place]
     return "\n".join([*parts, "</svg>"])
 
 
