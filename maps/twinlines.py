@@ -123,8 +123,9 @@ def streams(board: TwinBoard, ground: Waterline) -> dict[str, Lines]:
     corners = {name: [corner for pair in pairs for corner in board.between(*pair)] for name, pairs in rivers.items()}
     found = {}
     for name, pairs in rivers.items():
-        others = {board.at(corner) for other, ends in corners.items() if other != name for corner in ends}
-        lines = [_to_sea(line, others, ground) for line in straight(board, pairs)]
+        others = {corner for other, ends in corners.items() if other != name for corner in ends}
+        shared = {board.at(corner) for corner in others}
+        lines = [_to_sea(line, shared, ground) for line in straight(board, pairs, others)]
         bent = [wavy(rounded(line, 2), _BEND, seed) for seed, line in enumerate(lines)]
         found[name] = [rounded(run, 1) for line in bent for run in ground.dry(line, gap=_GAP)]
     return found
