@@ -21,7 +21,7 @@ def is_open(hand: Hand, what: str, *others: dict[str, int]) -> None:
     """Hold that nothing lies over anything else, in a window of the usual size, and of others before."""
     for window in (*others, USUAL):
         hand.page.set_viewport_size(window)
-        hand.page.wait_for_timeout(500)  # until map and parts lie still
+        hand.page.wait_for_timeout(1500)  # until map and parts lie still, on a busy machine too
         assert hand.page.evaluate(COVERED, PARTS) == [], (what, window)
         assert hand.page.evaluate(ASKED, PARTS) == [], (what, window)
         assert hand.page.evaluate(BEYOND) == [], (what, window)

@@ -10,6 +10,7 @@ const room = (asked: Room["asked"], covers: Room["covers"] = [], least = 0): Roo
   frame: FRAME,
   covers,
   asked,
+  meant: [],
   least,
 });
 /** Where a point of the window is seen after a look at another point of the map. */
@@ -23,6 +24,14 @@ describe("what can act", () => {
     expect(inTheOpen(CAMERA, room([]))).toBeNull();
     expect(inTheOpen(CAMERA, room([{ x: 500, y: 300 }], [BOARD]))).toBeNull();
     expect(inTheOpen(CAMERA, room([{ x: 1500, y: 300 }]))).toBeNull();
+  });
+
+  test("comes before what is meant besides", () => {
+    const asked = [{ x: 350, y: 300 }];
+    const meant = [{ x: 950, y: 300 }];
+    const look = inTheOpen(CAMERA, { ...room(asked, [BOARD]), meant });
+    expect(look && seenAt(look, { x: 350, y: 300 }).x).toBeGreaterThan(430);
+    expect(inTheOpen(CAMERA, { ...room([], [BOARD]), meant: asked })).not.toBeNull();
   });
 
   test("is moved out from under a board, no farther than needed and from no farther away", () => {

@@ -57,9 +57,17 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
   };
   const room = (): Room => {
     const { k, x, y } = zoom().aim;
-    const asked = [...askedNow(), ...meantNow()].map((at) => ({ x: at.x * k + x, y: at.y * k + y }));
+    const seen = (at: Point): Point => ({ x: at.x * k + x, y: at.y * k + y });
+    const [asked, meant] = [askedNow().map(seen), meantNow().map(seen)];
     const least = farthestOf(map, zoom().fitScale());
-    return { size: { width: innerWidth, height: innerHeight }, frame: frame(), covers: coversNow(), asked, least };
+    return {
+      size: { width: innerWidth, height: innerHeight },
+      frame: frame(),
+      covers: coversNow(),
+      asked,
+      meant,
+      least,
+    };
   };
   /** Look somewhere, if it is said where. */
   const look = (goal: Outlook | null): void => {

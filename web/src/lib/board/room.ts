@@ -1,12 +1,13 @@
 /** Room on the screen: from where what can act lies in the open, and where a menu stands in nobody's way. */
 import { middle, onMap, type Camera, type Frame, type Point, type Size } from "../camera";
 
-/** What is free of the window, what lies over the map there, and where what can act, is in hand or meant is seen. */
+/** What is free of the window, what lies over the map there, and where what can act or is in hand is seen, and what is meant besides. */
 export interface Room {
   size: Size;
   frame: Frame;
   covers: readonly Frame[];
   asked: readonly Point[];
+  meant: readonly Point[];
   /** for the sake of many the map is not looked at from farther than this scale */
   least: number;
 }
@@ -55,8 +56,10 @@ const FARTHER = [1, 0.9, 0.8, 0.7, 0.62];
 const MANY = 24;
 
 /** The nearest look at which least of what can act, and is in the window now, lies under something; null: this one. */
-export function inTheOpen(camera: Camera, { size, frame, covers, asked, least }: Room): Camera | null {
-  const points = asked.filter((point) => isIn(point, { left: 0, top: 0, right: size.width, bottom: size.height }));
+export function inTheOpen(camera: Camera, { size, frame, covers, asked, meant, least }: Room): Camera | null {
+  const isInWindow = (point: Point): boolean =>
+    isIn(point, { left: 0, top: 0, right: size.width, bottom: size.height });
+  const [points, others] = [asked.filter(isInWindow), meant.filter(isInWindow)];
   const mid = middle(frame);
   const inner = {
     left: frame.left + CLEAR,
@@ -65,15 +68,14 @@ export function inTheOpen(camera: Camera, { size, frame, covers, asked, least }:
     bottom: frame.bottom - CLEAR,
   };
   const isHidden = (point: Point): boolean => !isIn(point, inner) || covers.some((box) => isIn(point, box, CLEAR));
-  if (!points.some(isHidden)) return null;
+  if (![...points, ...others].some(isHidden)) return null;
   const ways = nudges({ width: frame.right - frame.left, height: frame.bottom - frame.top });
   const scales = FARTHER.filter((far) => far === 1 || points.length <= MANY || camera.k * far >= least);
   const looks = scales.flatMap((far) => ways.map(({ x, y }) => ({ far, x, y })));
-  const found = best(
-    looks,
-    ({ far, x, y }) =>
-      points.filter((p) => isHidden({ x: mid.x + (p.x - mid.x) * far + x, y: mid.y + (p.y - mid.y) * far + y })).length,
-  );
+  const hidden = (some: readonly Point[], { far, x, y }: Point & { far: number }): number =>
+    some.filter((p) => isHidden({ x: mid.x + (p.x - mid.x) * far + x, y: mid.y + (p.y - mid.y) * far + y })).length;
+  // all that is meant weighs less than one thing that can act
+  const found = best(looks, (one) => hidden(points, one) + hidden(others, one) / (others.length + 1));
   if (!found || found === looks[0]) return null;
   const { far, x, y } = found;
   return { ...onMap(camera, { x: mid.x - x / far, y: mid.y - y / far }), k: camera.k * far };
