@@ -17,7 +17,7 @@ from sandtable.games.europe_engulfed.position import Off, Position
 from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, group_of, is_at_war, side_of
 from sandtable.games.europe_engulfed.rules.production.purse import own_sides
 from sandtable.games.europe_engulfed.rules.production.replacements import misses
-from sandtable.games.europe_engulfed.rules.production.units import Yard, no_site, set_down, yard
+from sandtable.games.europe_engulfed.rules.production.units import Yard, no_site, set_down, show_in_fight, yard
 from sandtable.games.europe_engulfed.rules.supply.lines import home_areas
 from sandtable.games.europe_engulfed.world.pieces import ELITE, FULL, KIND, NATION, UNITS_OF
 from sandtable.games.europe_engulfed.world.roster import AXIS_MINORS, MINORS, Kind, Nation
@@ -142,6 +142,7 @@ def raise_block(p: Position, log: Log, unit: int, area: int) -> None:
     set_down(p, unit, area)
     p.steps[unit] = FULL[unit] if now.source == Source.GUARDS else 1
     report(log, p, RULE[now.source], "{unit} is raised in {area}", unit, area)
+    show_in_fight(p, log, unit)
     _count(p, now, unit)
 
 

@@ -20,6 +20,7 @@ from sandtable.games.europe_engulfed.rules.production.limits import (
     not_sold,
 )
 from sandtable.games.europe_engulfed.rules.production.purse import cannot_pay, pay, pay_for_block, priced
+from sandtable.games.europe_engulfed.rules.secrecy import unveil
 from sandtable.games.europe_engulfed.rules.supply.lines import home_areas, sources
 from sandtable.games.europe_engulfed.world.atlas import (
     BAKU,
@@ -240,6 +241,14 @@ def build(p: Position, log: Log, power: int, unit: int, area: int) -> None:
     p.steps[unit] = 1
     count_step(p, unit)
     pay_for_block(p, log, power, cost, "EE-4.4/1", unit, area)
+    show_in_fight(p, log, unit)
+
+
+def show_in_fight(p: Position, log: Log, unit: int) -> None:
+    """Turn a new block face-up where the others are: in an area that is fought for (EE-6.24/1)."""
+    area = p.at[unit]
+    if p.face_up & p.here[area]:
+        unveil(p, log, area, 1 << unit)
 
 
 def set_down(p: Position, piece: int, area: int) -> None:
