@@ -81,7 +81,15 @@ class LazyMenu(Orders):
 
     def __bool__(self) -> bool:
         """Tell whether anything is legal, without finding all of it."""
-        return any(self._is_bare(deed) for deed in self._deeds) or len(self) > 0
+        if self._menu is not None:
+            return len(self._menu) > 0
+        return any(self._is_bare(deed) for deed in self._deeds) or any(self._has_orders(deed) for deed in self._deeds)
+
+    def _has_orders(self, deed: Deed) -> bool:
+        """Tell whether a deed that takes arguments has any order: one first argument after the other is asked."""
+        if not isinstance(deed, ByFirst) or deed.verb in self._kept:
+            return len(Menu(self._families(deed))) > 0
+        return any(len(Menu(deed.of_first(self._ground, first))) > 0 for first in bit_list(deed.firsts(self._ground)))
 
     def __len__(self) -> int:
         return len(self.whole())

@@ -100,6 +100,13 @@ def test_it_is_true_as_soon_as_something_is_legal() -> None:
     assert not LazyMenu((NEVER,), None)
 
 
+def test_without_an_order_of_its_own_it_asks_until_somebody_has_one() -> None:
+    ASKED.clear()
+    assert LazyMenu((NEVER, WALK), None)
+    assert ASKED == [0]
+    assert LazyMenu((NEVER, PICK), None)
+
+
 def test_draws_reach_every_order_and_ask_few() -> None:
     rng = Random(1)
     drawn = set()
