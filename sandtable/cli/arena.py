@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +17,7 @@ from sandtable.cli.catalogue import setting_of
 from sandtable.cli.console import print_json, print_table, progress, say
 from sandtable.cli.seats import OptionsOption
 from sandtable.core.plugins import find_game
-from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, in_deals
+from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, in_deals, in_pairs
 from sandtable.lab.clock import Pace
 from sandtable.lab.cluster import LOCAL, Cluster
 from sandtable.lab.crew import Crew, Processes
@@ -166,6 +166,9 @@ def print_arena(hall: Arena, camps: Sequence[str], outcomes: Sequence[Outcome], 
     print_table(
         ("", *(f"against {name}" for name in names)), [(name, *row) for name, row in zip(names, cells, strict=True)]
     )
+    for player, other in combinations(names, 2):
+        if (scored := in_pairs(outcomes, player, other))[1]:
+            say(f"{player} against {other}, deals going to who has more points in both games: {points_text(scored)}")
 
 
 def verdict_line(hall: Arena, test: Sprt) -> str:

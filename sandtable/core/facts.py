@@ -97,11 +97,15 @@ class Scenario:
 
 
 class Result(NamedTuple):
-    """How a game ended: the camp that won or None for a draw, the level of the win, the rule that says so."""
+    """How a game ended: the camp that won or None for a draw, the level of the win, the rule that says so.
+
+    `lead` is the first camp's in the points that decide, if the game counts such.
+    """
 
     winner: int | None
     level: str
     rule: str
+    lead: float | None = None
 
     @classmethod
     def of(cls, outcome: tuple[int, str, str] | None) -> Result | None:

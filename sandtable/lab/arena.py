@@ -30,6 +30,7 @@ from sandtable.players.registry import player_type
 RESULTS = "results.jsonl"
 RECORDS = "records"
 LOCK = ".lock"
+LEAD = "lead"
 
 
 class ArenaError(SandtableError):
@@ -54,7 +55,7 @@ class Outcome:
     """How a game of an arena ended; the winner is a player, or None after a draw.
 
     `seconds` and `slowest` tell for each chair how long its player thought, in all and in its longest player-turn. They
-    are not part of what makes two games equal.
+    are not part of what makes two games equal. `lead` is the first camp's, of games that count the points that decide.
     """
 
     deal: int
@@ -66,6 +67,7 @@ class Outcome:
     digest: str
     seconds: tuple[float, float] = field(compare=False)
     slowest: tuple[float, float] = field(compare=False)
+    lead: float | None = None
 
     @property
     def pairing(self) -> Pairing:
@@ -75,6 +77,11 @@ class Outcome:
     def score(self, player: str) -> float:
         """Return what one of the two players scored: 1, ½ or 0."""
         return 0.5 if self.winner is None else float(self.winner == player)
+
+    def ahead(self, player: str) -> float:
+        """Return by how much one of the two players was ahead, in a game that counts the points that decide."""
+        lead = self.lead or 0.0
+        return lead if player == self.players[0] else -lead
 
     def bout(self) -> Bout:
         """Return the game as ratings want it."""
@@ -173,6 +180,7 @@ def outcome(pairing: Pairing, match: Match[Any], seats: Sequence[Timed]) -> Outc
         digest=match.now.digest(),
         seconds=(round(first.seconds, 3), round(second.seconds, 3)),
         slowest=(round(first.slowest, 3), round(second.slowest, 3)),
+        lead=result.lead,
     )
 
 
@@ -185,6 +193,19 @@ def in_deals(outcomes: Iterable[Outcome], size: int) -> Iterator[list[Outcome]]:
         while len(waiting[deal]) == size:
             yield sorted(waiting.pop(deal), key=lambda game: game.players)
             deal += 1
+
+
+def in_pairs(outcomes: Sequence[Outcome], player: str, other: str) -> tuple[float, int]:
+    """Return how many deals a player wins from another by the sum of his leads in its two games, and of how many.
+
+    Equal sums halve a deal. Where games tell no leads, there are no pairs.
+    """
+    sums: dict[int, list[float]] = defaultdict(list)
+    for played in outcomes:
+        if {*played.players} == {player, other} and played.lead is not None:
+            sums[played.deal].append(played.ahead(player))
+    pairs = [sum(leads) for leads in sums.values() if len(leads) == 2]
+    return sum(0.5 if not lead else float(lead > 0) for lead in pairs), len(pairs)
 
 
 class Archive:
@@ -244,7 +265,7 @@ class Archive:
 
     def _keep(self, played: Outcome, record: str) -> None:
         write_file(self.record_file(played.pairing), record)
-        self.results.add(asdict(played))
+        self.results.add({name: value for name, value in asdict(played).items() if name != LEAD or value is not None})
         self.kept[played.pairing] = played
 
     def _read(self) -> None:
@@ -256,7 +277,8 @@ class Archive:
             self.kept[played.pairing] = played
 
     def _outcome(self, number: int, line: str) -> Outcome:
-        doc = self.results.doc(number, line, [field.name for field in fields(Outcome)])
+        names = [field.name for field in fields(Outcome)]
+        doc = self.results.doc(number, line, names, [name for name in names if name != LEAD])
         if not _is_outcome(doc):
             raise self.results.error(number, "this is no game of two players")
         pairs = {name: tuple(doc[name]) for name in ("players", "seconds", "slowest")}
@@ -322,6 +344,7 @@ def _is_outcome(doc: dict[str, Any]) -> bool:
         and all(isinstance(text, str) for text in texts)
         and all(type(number) is int and number >= 0 for number in numbers)
         and all(_is_pair(doc[name], float) and min(doc[name]) >= 0 for name in ("seconds", "slowest"))
+        and isinstance(doc.get(LEAD, 0.0), float)
     )
 
 

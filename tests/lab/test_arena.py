@@ -16,7 +16,7 @@ import pytest
 import sandtable
 from sandtable.core.errors import InputError
 from sandtable.core.facts import Setting
-from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, Pairing, in_deals
+from sandtable.lab.arena import Archive, Arena, ArenaError, Outcome, Pairing, in_deals, in_pairs
 from sandtable.lab.crew import Crew, Processes
 from sandtable.lab.simulate import play_game
 from sandtable.players.draw import RandomPlayer
@@ -158,6 +158,27 @@ def test_deals_come_in_order_as_soon_as_they_are_complete() -> None:
     ]
 
 
+def test_a_pair_goes_to_who_has_the_better_sum_of_leads() -> None:
+    def ended(deal: int, players: tuple[str, str], lead: float | None) -> Outcome:
+        return Outcome(deal, players, None, "", "T/1", 3, "0" * 16, (0.0, 0.0), (0.0, 0.0), lead)
+
+    there, back = ("a", "b"), ("b", "a")
+    games = [ended(0, there, 5.0), ended(0, back, 4.5), ended(1, there, -3.0), ended(1, back, -2.0)]
+    games += [ended(2, there, 7.5), ended(2, back, 7.5), ended(3, there, 9.0), ended(4, ("a", "c"), -9.0)]
+    assert in_pairs(games, "a", "b") == (1.5, 3), "a is ahead by ½, b by 1, nobody; the fourth pair is not complete"
+    assert in_pairs(games, "b", "a") == (1.5, 3)
+    assert in_pairs([ended(0, there, None), ended(0, back, None)], "a", "b") == (0, 0), "a game that tells no leads"
+
+
+def test_the_lead_of_a_game_that_counts_one_is_kept(tmp_path: Path) -> None:
+    hall = Arena("europa", 1, "crete-1941", ("cadet", "random"), 7)
+    with Archive(tmp_path / "a", hall) as archive:
+        played = list(archive.outcomes(1, Processes(1)))
+    assert all(game.lead is not None for game in played)
+    with Archive(tmp_path / "a", hall) as archive:
+        assert list(archive.kept.values()) == played
+
+
 @pytest.mark.parametrize("players", [("random",), ("random", "random")])
 def test_an_arena_needs_two_different_players(players: tuple[str, ...]) -> None:
     with pytest.raises(ArenaError, match="needs two different players or more"):
@@ -196,6 +217,7 @@ def line(**changes: object) -> str:
         (line(deal=True), "this is no game of two players"),
         (line(orders="3"), "this is no game of two players"),
         (line(digest=None), "this is no game of two players"),
+        (line(lead="3"), "this is no game of two players"),
         (line(players="ab"), "this is no game of two players"),
         (line(players=["random", "random"]), "this is no game of two players"),
         (line(winner="third"), "this is no game of two players"),

@@ -11,6 +11,7 @@ from sandtable.games.europa.language import NOTATION, SIDE_ADJECTIVES
 from sandtable.games.europa.position import Position, Side
 from sandtable.games.europa.rules import fog
 from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.rules.victory import difference
 from sandtable.games.europa.show.faces import rosters
 from sandtable.games.europa.show.table import SHOW
 from sandtable.games.europa.staff.judgement import STAFF
@@ -61,7 +62,8 @@ class Europa(Game[Position]):
         return fog.secrets(p, side)
 
     def result(self, p: Position) -> Result | None:
-        return Result.of(p.outcome)
+        result = Result.of(p.outcome)
+        return result and result._replace(lead=difference(p, at_end=True) / 4)
 
     def moment(self, p: Position) -> str:
         return f"{TURN_IDS[p.turn]}, {SIDE_ADJECTIVES[p.phasing].lower()}"
