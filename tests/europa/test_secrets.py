@@ -14,12 +14,13 @@ from sandtable.core.match import Match
 from sandtable.core.step import Choice
 from sandtable.games.europa.game import GAME
 from sandtable.games.europa.language import NOTATION
-from sandtable.games.europa.position import Off, Phase, Position, Side
+from sandtable.games.europa.position import Bridge, Off, Phase, Position, Side
 from sandtable.games.europa.rules import fog
 from sandtable.games.europa.rules.elimination import Cause, eliminate
 from sandtable.games.europa.rules.ground.tops import report, show, top
 from sandtable.games.europa.rules.phases.reaction import ReactionDice
 from sandtable.games.europa.rules.steps import STEPS
+from sandtable.games.europa.rules.zones import zones
 from sandtable.games.europa.world.pieces import STAND_INS, UNIT_IDS, UNIT_TITLES
 from sandtable.games.europa.world.where import PLACE
 from tests.europa.subjects import SUBJECTS
@@ -81,6 +82,25 @@ def test_a_stand_in_does_not_tell_the_rank_of_whom_a_step_speaks() -> None:
         seen.append(GAME.known(p, (Side.ALLIES,)).stack)
     assert len(stack) > 1
     assert all(one == seen[0] for one in seen)
+
+
+def test_a_river_that_a_hidden_engineer_bridges_is_open() -> None:
+    """Zones reach over it and ways lead over it, so that orders would depend on what is hidden (EUC-5/2)."""
+    p, here, there = GAME.start("sandbox"), PLACE["sx1406"], PLACE["sx1506"]
+    for unit in ("sx-uk-infantry-div-1", "sx-uk-construction-1"):
+        p.put(UNIT_IDS.index(unit), here)
+    p.known = p.shown = 0
+    before = zones(p, Side.ALLIES)
+    p.bridges = (Bridge(UNIT_IDS.index("sx-uk-construction-1"), here, there),)
+    p.memo = None
+    seen = GAME.known(p, (Side.AXIS,))
+    seen.memo = None
+    assert zones(seen, Side.ALLIES) == zones(p, Side.ALLIES) != before
+    assert [(row.here, row.there) for row in seen.bridges] == [(here, there)]
+    assert seen.bridges[0].unit in STAND_INS[Side.ALLIES]
+    whole = GAME.staff.imagine(seen, Side.AXIS, Random(1))
+    assert [(row.here, row.there) for row in whole.bridges] == [(here, there)]
+    assert whole.bridges[0].unit not in STAND_INS[Side.ALLIES]
 
 
 # ---------------------------------------------------------------- what is told

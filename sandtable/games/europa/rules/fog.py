@@ -5,14 +5,14 @@ Which stacks exert zones and which have a defence lies open, so that nobody's or
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import islice
 from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.fields import Each, Mark, columns_naming, fields_of
 from sandtable.core.position import Pending
-from sandtable.games.europa.position import Off, Position, Side
+from sandtable.games.europa.position import Bridge, Off, Position, Side
 from sandtable.games.europa.rules.ground import tops
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.rules.steps import STEPS
@@ -70,8 +70,8 @@ def stand_ins(p: Position, side: int) -> dict[int, int]:
 
 
 def _spoken_of(p: Position) -> list[int]:
-    """Return the sets of units that pending steps remember, and those that have tried overruns."""
-    found = [row.units for row in p.tried]
+    """Return the sets of units that pending steps remember, and those that have tried overruns or bridge rivers."""
+    found = [row.units for row in p.tried] + [1 << row.unit for row in p.bridges]
     for name, *values in p.stack:
         for kind, value in zip(_FRAMES[str(name)].kinds, values, strict=False):
             if kind == "units":
@@ -83,6 +83,7 @@ def _spoken_of(p: Position) -> list[int]:
 
 def _conceal(p: Position, side: int) -> None:
     faces, armed = stand_ins(p, side), p.armed[side]
+    bridges = bridges_renamed(p.bridges, faces)  # zones and ways lead over them, and those are open
     for unit, face in faces.items():
         place = p.at[unit]
         if not armed >> place & 1:
@@ -101,6 +102,7 @@ def _conceal(p: Position, side: int) -> None:
         if any(unseen >> row[column] & 1 for row in rows for column in columns if row[column] >= 0):
             kept = (row for row in rows if not any(row[c] >= 0 and unseen >> row[c] & 1 for c in columns))
             setattr(p, name, tuple(kept))
+    p.bridges = bridges
     p.tried = tuple(row._replace(units=renamed(row.units, faces)) for row in p.tried)
     p.stack = [frame_renamed(frame, faces) for frame in p.stack]
 
@@ -109,6 +111,11 @@ def renamed(units: int, faces: Mapping[int, int]) -> int:
     """Return a set of units with stand-ins for those that are hidden."""
     shown = mask_of(faces[unit] for unit in bit_list(units) if unit in faces)
     return units & ~mask_of(faces) | shown
+
+
+def bridges_renamed(rows: Iterable[Bridge], faces: Mapping[int, int]) -> tuple[Bridge, ...]:
+    """Return the rivers that engineers bridge, served by stand-ins for those that are hidden."""
+    return tuple(sorted(row._replace(unit=faces.get(row.unit, row.unit)) for row in rows))
 
 
 def frame_renamed(frame: Pending, faces: Mapping[int, int]) -> Pending:

@@ -7,7 +7,7 @@ from random import Random
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.games.europa.position import Off, Position
-from sandtable.games.europa.rules.fog import frame_renamed, renamed
+from sandtable.games.europa.rules.fog import bridges_renamed, frame_renamed, renamed
 from sandtable.games.europa.rules.politics.france import limits
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.rules.stacking import too_many
@@ -26,6 +26,7 @@ def imagine(p: Position, side: int, rng: Random) -> Position:
         whole.put(face, Off.OUT)
         whole.form[face] = 0
         whole.put(unit, place)
+    whole.bridges = bridges_renamed(p.bridges, names)
     whole.tried = tuple(row._replace(units=renamed(row.units, names)) for row in p.tried)
     whole.stack = [frame_renamed(frame, names) for frame in p.stack]
     whole.told = whole.zones = whole.memo = None
