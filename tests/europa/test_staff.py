@@ -11,13 +11,16 @@ from sandtable.core.event import Silence
 from sandtable.core.order import ROLL, Order
 from sandtable.core.step import Chance
 from sandtable.games.europa.game import GAME
-from sandtable.games.europa.position import Off, Position, Side
+from sandtable.games.europa.position import Beach, Off, Position, Side
 from sandtable.games.europa.rules.victory import difference, ledger
+from sandtable.games.europa.staff.attacks import promise, strength
 from sandtable.games.europa.staff.field import Field, odds_for, shift_of
+from sandtable.games.europa.staff.verbs import weigh
 from sandtable.games.europa.world.atlas import BOX, TOWNS
 from sandtable.games.europa.world.calendar import turn_of
 from sandtable.games.europa.world.pieces import STAND_INS, UNIT_IDS
 from sandtable.games.europa.world.scenario import CARDS
+from sandtable.games.europa.world.where import PLACE
 
 SILENCE = Silence()
 SHORT = [scenario for scenario in GAME.facts.listed if scenario != "desert-campaign"]
@@ -36,9 +39,18 @@ def advised(p: Position) -> Order:
     return order
 
 
-def play(p: Position, seed: int, staffed: tuple[int, ...] = tuple(Side), most: int = 100_000) -> dict[str, int]:
-    """Play on, some sides by the first orders of the staff and the others at random; tell when towns fell."""
-    rng, fallen = Random(seed), dict[str, int]()
+def play(
+    p: Position,
+    seed: int,
+    staffed: tuple[int, ...] = tuple(Side),
+    most: int = 100_000,
+    given: set[str] | None = None,
+) -> dict[str, int]:
+    """Play on, some sides by the first orders of the staff and the others at random; tell when towns fell.
+
+    The verbs that were given are added to a set.
+    """
+    rng, fallen, given = Random(seed), dict[str, int](), set() if given is None else given
     for _ in range(most):
         if not p.stack:
             break
@@ -48,6 +60,7 @@ def play(p: Position, seed: int, staffed: tuple[int, ...] = tuple(Side), most: i
             order = Order(ROLL, tuple(rng.randint(1, roll.faces) for _ in range(roll.count)))
         else:
             order = advised(p) if step.side(p) in staffed else GAME.legal(p).draw(rng)
+        given.add(order.verb)
         GAME.apply(p, order, SILENCE)
         for town, place in TOWNS.items():
             if town in ("warszawa", "lodz", "krakow", "poznan") and p.owned[Side.AXIS] >> place & 1:
@@ -61,6 +74,58 @@ def test_whatever_the_enemy_does_the_staff_gives_legal_orders(scenario: str) -> 
         p = GAME.start(scenario)
         play(p, 1, (side,), most=200)
         assert p.turn >= p.card.first_turn
+
+
+@pytest.mark.parametrize(
+    ("scenario", "verbs"),
+    [
+        ("crete-1941", "drop evacuate gs shell"),
+        ("iraq-1941", "bomb feed ration send-supply"),
+        ("eritrea-1941", "build-rail assemble fill southern-front"),
+        ("overlord-1944", "land v1 shell drop garrison"),
+        ("italy-1943", "land shell partisans"),
+        ("desert-crusader", "pay stock unload send-supply assemble"),
+        ("france-1940", "evacuate rail das"),
+        ("tunisia-1943", "work assemble ship"),
+        ("poland-1939", "bomb overrun work bridge cross shell"),
+    ],
+)
+def test_the_staff_does_what_a_scenario_is_about(scenario: str, verbs: str) -> None:
+    given = set[str]()
+    for seed in (1, 2):
+        play(GAME.start(scenario), seed, given=given)
+    missing = set(verbs.split()) - given
+    assert not missing
+
+
+def test_the_staff_builds_its_mulberries_on_beaches_alone() -> None:
+    p = GAME.start("overlord-1944")
+    beach, coast = PLACE["we1115"], PLACE["we1007"]
+    p.beaches = (Beach(beach, Side.ALLIES, 4),)
+    field = Field(p, Side.ALLIES)
+    assert (weigh(field, Order("mulberry", (beach,))) or 0) > 0 > (weigh(field, Order("mulberry", (coast,))) or 0)
+
+
+def test_an_attack_that_nobody_pays_for_promises_less() -> None:
+    """EUC-18/11: in the desert it is made at half strength."""
+    p = GAME.start("desert-gazala")
+    field = Field(p, Side.AXIS)
+    target, units = next(
+        (target, field.beside(target)) for target in bit_list(p.armed[Side.ALLIES] & ~BOX) if field.beside(target)
+    )
+    paid = strength(field, target, units)
+    p.depots = ()
+    p.memo = None
+    assert strength(Field(p, Side.AXIS), target, units) == paid / 2
+
+
+def test_a_better_column_promises_more() -> None:
+    p = GAME.start("poland-1939")
+    field = Field(p, Side.AXIS)
+    target = next(target for target in bit_list(p.armed[Side.ALLIES] & ~BOX) if field.beside(target))
+    hopes = [promise(field, target, field.beside(target), column) for column in (0, 3, 6, 9, 12)]
+    assert hopes == sorted(hopes)
+    assert hopes[0] < 0 < hopes[-1]
 
 
 def lost(p: Position, side: int) -> float:

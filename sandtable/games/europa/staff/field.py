@@ -6,15 +6,17 @@ from bisect import bisect_right
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.core.order import Order
-from sandtable.games.europa.position import Hunger, Position
+from sandtable.games.europa.position import Depot, Hunger, Position
 from sandtable.games.europa.rules.air.ranges import disc
+from sandtable.games.europa.rules.combat.gunfire import most
 from sandtable.games.europa.rules.combat.strength import attack_strength, defence_strength
 from sandtable.games.europa.rules.stacking import no_room
+from sandtable.games.europa.rules.supply.attack_supply import is_paid, payers, price, reach_of
 from sandtable.games.europa.rules.supply.lines import regular_places
 from sandtable.games.europa.rules.zones import zones
-from sandtable.games.europa.world.atlas import BOX, FORTRESS, NEAR, TERRAIN, TOWN, distance
+from sandtable.games.europa.world.atlas import BOX, COASTAL, FORTRESS, NEAR, TERRAIN, TOWN, distance
 from sandtable.games.europa.world.charts import CRT, DRM_FLOOR, FORT_DRM, FORTRESS_DRM, TERRAIN_DRM, TOWN_DRM, WHOLE
 from sandtable.games.europa.world.pieces import STAND_INS
 from sandtable.games.europa.world.scenario import CARDS
@@ -56,6 +58,12 @@ def worths(scenario: str) -> dict[int, float]:
 def pull(place: int, goals: tuple[tuple[int, float], ...]) -> float:
     """Return how near a place is to what is wanted."""
     return sum(worth / (2 + distance(place, goal)) for goal, worth in goals)
+
+
+@lru_cache(maxsize=1 << 14)
+def _shadow(place: int, reach: int) -> tuple[tuple[int, float], ...]:
+    """Return the places that a stack threatens, and with what share of its strength: less further away."""
+    return tuple((there, max(1, distance(place, there)) ** -0.5) for there in bit_list(disc(place, reach)))
 
 
 class Field:
@@ -100,6 +108,18 @@ class Field:
         """Return what a unit is worth: its REs, and what it hits with."""
         return self.p.size(unit) / 4 + 0.15 * self.p.face(unit).attack
 
+    def cost(self, unit: int) -> float:
+        """Return what the loss of a unit costs its side: VPs, and what it can do no more."""
+        face = self.p.face(unit)
+        rate = self.p.card.victory.loss4[self.p.counter(unit).nation] / 4
+        return rate * self.p.size(unit) / 4 + 0.05 * face.attack + 0.03 * face.defence
+
+    def stakes(self, place: int) -> float:
+        """Return what the loss of those whom he sees in a place would cost the enemy."""
+        units = bit_list(self.p.here.get(place, 0) & self.enemies)
+        known = [self.cost(unit) for unit in units if unit < _FIRST]
+        return sum(known) + _UNSEEN * (len(units) - len(known)) * max(known, default=1.0)
+
     # ------------------------------------------------------------ threats
     @cached_property
     def threats(self) -> dict[int, float]:
@@ -110,8 +130,8 @@ class Field:
             if strength:
                 units = bit_list(self.p.here[place] & self.enemies)
                 reach = max((self.p.face(unit).move for unit in units if unit < _FIRST), default=6)
-                for there in bit_list(disc(place, min(8, 1 + int(0.8 * reach)))):
-                    found[there] = found.get(there, 0.0) + strength / max(1, distance(place, there)) ** 0.5
+                for there, share in _shadow(place, min(8, 1 + int(0.8 * reach))):
+                    found[there] = found.get(there, 0.0) + strength * share
         return found
 
     def risk(self, place: int, defence: float) -> float:
@@ -162,9 +182,31 @@ class Field:
         """Return the points of air support that an attack on a place may take: more where much depends on it."""
         return 12.0 + 3 * self.worth.get(target, 0.0)
 
+    def shells(self, target: int) -> float:
+        """Return the points of naval gunfire that an attack on a place may count on."""
+        return float(most(self.p, self.side, target)) if COASTAL >> target & 1 else 0.0
+
+    @cached_property
+    def paid(self) -> int:
+        """The places from which a depot can pay for an attack, where that is asked."""
+        if not is_paid(self.p):
+            return ~0
+        return union(reach_of(self.p, self.side, row.place) for row in self._depots)
+
+    @property
+    def _depots(self) -> list[Depot]:
+        return [row for row in self.p.depots if row.side == self.side]
+
+    def is_afforded(self, units: int) -> bool:
+        """Tell whether depots can pay for an attack of some units."""
+        if not is_paid(self.p):
+            return True
+        found = payers(self.p, units)
+        return sum(row.points for row in self._depots if found >> row.place & 1) >= price(self.p, units)
+
     def required(self, target: int, net: int, air: float, armour: int) -> float:
         """Return the ground strength that reaches a net column against a place."""
-        total = odds_for(net - self.drm(target) - armour) * self.defence(target)
+        total = odds_for(net - self.drm(target) - armour) * self.defence(target) - self.shells(target)
         return max(total / 2, total - air)
 
     def prize(self, target: int) -> float:
@@ -173,10 +215,13 @@ class Field:
 
     def wants(self, target: int) -> int:
         """Return the net column from which an attack on a place is worth it; less where nobody can retreat."""
-        full, _ = zones(self.p, self.side)
-        is_trapped = not NEAR[target] & ~(full | self.p.ground[self.side])
         much = self.worth.get(target, 0.0) >= 3 or self.p.turn == self.p.card.last_turn
-        return (FAIR if much else GOOD) - is_trapped
+        return (FAIR if much else GOOD) - self.is_trapped(target)
+
+    def is_trapped(self, target: int) -> bool:
+        """Tell whether all hexes into which those in a place could retreat lie in zones."""
+        full, _ = zones(self.p, self.side)
+        return not NEAR[target] & ~(full | self.p.ground[self.side])
 
     @cached_property
     def ready(self) -> int:

@@ -18,7 +18,7 @@ from sandtable.games.europa.rules.phases.base import Marching
 from sandtable.games.europa.rules.steps import STEPS
 from sandtable.games.europa.rules.supply.isolation import linked
 from sandtable.games.europa.rules.victory import difference
-from sandtable.games.europa.staff import attacks, wings
+from sandtable.games.europa.staff import attacks, bombing, wings
 from sandtable.games.europa.staff.field import DONE, Field, Scored, pull
 from sandtable.games.europa.staff.imagination import imagine
 from sandtable.games.europa.staff.march import march
@@ -29,14 +29,16 @@ from sandtable.games.europa.world.data import DATA
 _CHOICES: Final = {step.name: step for step in STEPS if isinstance(step, Choice)}
 _ENDS: Final = tuple(map(Order, ("done", "pass", "fly", "unpaid", "stay", "fight", "call-off", "halt", "abandon")))
 _PLANS: Final[dict[str, Callable[[Field], list[Scored]]]] = {
-    "combat": attacks.choose,
-    "bonus-combat": attacks.choose,
     "attack": attacks.gather,
+    "attack-gunfire": attacks.shell,
     "support": wings.send,
     "crew": wings.man,
+    "special-air": bombing.blow,
     "cap": wings.cap,
     "basing": wings.make_room,
 }
+_COMBAT: Final = ("combat", "bonus-combat")
+_SURE: Final = 6.0  # how much surer of its counsel the staff is in routine matters
 _DOUBT: Final = 0.1  # how often the phase is ended instead, of an attack that is worth a look
 _MOST: Final = 40  # orders that are looked at where nobody has counsel
 
@@ -82,16 +84,20 @@ class Judgement(Staff[Position]):
         menu = p.legal.orders if isinstance(p.legal, LegalOrders) else p.legal
         assert menu is not None, "the legal orders of a position that is asked about are known"
         name, field = str(p.stack[-1][0]), Field(p, side)
+        if name in _COMBAT:
+            return ranked(attacks.choose(field))
         if isinstance(step := _CHOICES[name], Marching):
-            return ranked(march(field, menu, step.acts))
-        return ranked(_PLANS[name](field) if name in _PLANS else usual(field, menu))
+            found = march(field, menu, step.acts)
+        else:
+            found = _PLANS[name](field) if name in _PLANS else usual(field, menu)
+        return ranked([(_SURE * score, order) for score, order in found])
 
     def imagine(self, p: Position, side: int, rng: Random) -> Position:
         return imagine(p, side, rng)
 
     def is_weighty(self, p: Position) -> bool:
         """A look is worth it before an attack of which the policy is in doubt; the rest of a player-turn is routine."""
-        weighed = self.policy(p, p.phasing)[1:] if str(p.stack[-1][0]) in ("combat", "bonus-combat") else ()
+        weighed = self.policy(p, p.phasing)[1:] if str(p.stack[-1][0]) in _COMBAT else ()
         return any(order == DONE and weight >= _DOUBT for order, weight in weighed)
 
 

@@ -12,6 +12,7 @@ from sandtable.games.europa.rules.air.mission import under_way
 from sandtable.games.europa.rules.combat.advance import ADVANCING
 from sandtable.games.europa.rules.combat.losses import LOSING, Losses, given
 from sandtable.games.europa.rules.elimination import leaves_cadre
+from sandtable.games.europa.rules.supply.ports import is_beach
 from sandtable.games.europa.rules.surprise import committed_tbf
 from sandtable.games.europa.staff.field import Field, pull
 from sandtable.games.europa.staff.wings import skill
@@ -58,7 +59,11 @@ def weigh(field: Field, order: Order) -> float | None:
             return 2.0 + 0.1 * p.airman(args[0]).tbf
         case "hold":
             return 9.0 - field.value(args[0])
-        case "raid" | "partisans" | "southern-front" | "mulberry" | "siege" | "pay":
+        case "mulberry":
+            return 1.0 + pull(args[0], field.goals) if is_beach(p, args[0], field.side) else _NO
+        case "fill" | "assemble" | "ration" | "garrison":
+            return 5.0
+        case "raid" | "partisans" | "southern-front" | "siege" | "pay" | "exploit-problems":
             return 1.0
         case "evacuate-government":
             return 1.0 if p.government >= 0 and _is_doomed(field, p.government) else _NO

@@ -11,7 +11,7 @@ from sandtable.games.europa.rules.air.answers import covering, fighters
 from sandtable.games.europa.rules.air.basing import crowded_side, surplus
 from sandtable.games.europa.rules.air.crew import escorts, lifts
 from sandtable.games.europa.rules.air.load import load, share
-from sandtable.games.europa.rules.air.mission import SUPPORT, Mission, Task, free_to_fly, needed, under_way
+from sandtable.games.europa.rules.air.mission import BOMBING, SUPPORT, Mission, Task, free_to_fly, needed, under_way
 from sandtable.games.europa.rules.air.support import supporters, task_of
 from sandtable.games.europa.rules.air.transfer import ends, movable
 from sandtable.games.europa.rules.air.wings import wings
@@ -23,6 +23,11 @@ from sandtable.games.europa.world.charts import WHOLE
 
 _SAFE: Final = 3  # hexes that a base keeps from the enemy
 _FLY: Final = Order("fly")
+
+
+def brought(p: Position, now: Mission, airs: int) -> float:
+    """Return the points that some air units would bring to a mission."""
+    return sum(share(p, now, air) for air in bit_list(airs)) / WHOLE
 
 
 def skill(p: Position, air: int) -> int:
@@ -79,8 +84,9 @@ def man(field: Field) -> list[Scored]:
         useful = [air for air, brings in loads.items() if brings <= left + 2] if left > 0 else []
         if useful:
             return [(1.0, Order("lift", (max(useful, key=loads.__getitem__),)))]
-    elif now.crew.bit_count() < needed(p, now) and (more := lifts(p)):
-        return [(1.0, Order("lift", (bit_list(more)[0],)))]
+    elif (now.task in BOMBING or now.crew.bit_count() < needed(p, now)) and (more := lifts(p)):
+        loads = {air: brought(p, now, p.wings[p.base[air]] & more) for air in bit_list(more)}
+        return [(1.0, Order("lift", (max(loads, key=loads.__getitem__),)))]
     rivals = covering(p, fighters(p, now), 1 << now.target).bit_count()
     guards = bit_list(escorts(p)) if now.escorts.bit_count() < min(3, rivals) else ()
     if guards:

@@ -214,10 +214,10 @@ def not_sending(p: Position, number: int, start: int, place: int) -> Reasons:
 
 def sendings(p: Position) -> Offers:
     """Yield from where supply points can be sent by rail, how many, and to where."""
-    return tuple(_sendings(p)) if p.depots else 0
+    return tuple(rail_offers(p)) if p.depots else 0
 
 
-def _sendings(p: Position) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def rail_offers(p: Position) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     side = p.phasing
     lines = open_lines(p, side)
     for start in bit_list(depots.places(p, side) & lines):

@@ -223,10 +223,10 @@ def not_shipping(p: Position, number: int, start: int, place: int) -> Reasons:
 
 def shippings(p: Position) -> Offers:
     """Yield from where supply points can be shipped, how many, and to where."""
-    return tuple(_shippings(p)) if p.depots and left(p, p.phasing) else 0
+    return tuple(sea_offers(p)) if p.depots and left(p, p.phasing) else 0
 
 
-def _shippings(p: Position) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def sea_offers(p: Position) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     side = p.phasing
     for start in bit_list(depots.places(p, side) & harbours(p, side)):
         held = min(depots.points(p, start, side), left(p, side) // SEA_POINT_RE4, MOST)

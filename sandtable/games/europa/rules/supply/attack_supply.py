@@ -55,16 +55,16 @@ def payers(p: Position, units: int) -> int:
     stacks = {p.at[unit] for unit in bit_list(units)}
     found = depots.places(p, side)
     return mask_of(
-        depot for depot in bit_list(found) if all(_within_reach(p, side, depot) >> s & 1 for s in stacks if s >= 0)
+        depot for depot in bit_list(found) if all(reach_of(p, side, depot) >> s & 1 for s in stacks if s >= 0)
     )
 
 
-def _within_reach(p: Position, side: int, depot: int) -> int:
+def reach_of(p: Position, side: int, depot: int) -> int:
     """Return the places with a path of at most ten hexes to a depot, free of enemies and of their zones."""
-    return kept(p, ("depot-reach", side, depot), lambda: _reach_of(p, side, depot))
+    return kept(p, ("depot-reach", side, depot), lambda: _flooded(p, side, depot))
 
 
-def _reach_of(p: Position, side: int, depot: int) -> int:
+def _flooded(p: Position, side: int, depot: int) -> int:
     through = ~(barred(p, side) | closed(p) | CONDUCTS_NOTHING)
     start = 1 << depot
     return start | land_steps(p.card.sheet).within(start & through, DEPOT_RANGE, through)
