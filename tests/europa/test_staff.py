@@ -217,19 +217,23 @@ def test_unseen_units_are_reckoned_by_the_one_on_top() -> None:
 
 
 def test_a_look_is_taken_before_doubtful_attacks_alone() -> None:
-    p, weighty, open_ones = GAME.start("poland-1939"), set[str](), 0
-    for _ in range(800):
-        if isinstance(GAME.choice(p), Chance):
-            play(p, 1, most=1)
-            continue
-        GAME.legal(p)
-        if GAME.staff.is_weighty(p):
-            weighty.add(GAME.choice(p).name)
-            side = GAME.choice(p).side(p)
-            assert GAME.staff.policy(p, side)[0].order.verb == "attack"
-        elif GAME.choice(p).name == "combat":
-            open_ones += 1
-        GAME.apply(p, advised(p), SILENCE)
+    weighty, open_ones = set[str](), 0
+    for scenario in ("poland-1939", "tunisia-1943", "eritrea-1941", "gothic-1944", "france-1944", "italy-1943"):
+        p = GAME.start(scenario)
+        for _ in range(800):
+            if not p.stack:
+                break
+            if isinstance(GAME.choice(p), Chance):
+                play(p, 1, most=1)
+                continue
+            GAME.legal(p)
+            if GAME.staff.is_weighty(p):
+                weighty.add(GAME.choice(p).name)
+                side = GAME.choice(p).side(p)
+                assert GAME.staff.policy(p, side)[0].order.verb == "attack"
+            elif GAME.choice(p).name == "combat":
+                open_ones += 1
+            GAME.apply(p, advised(p), SILENCE)
     assert weighty
     assert weighty <= {"combat", "bonus-combat"}
     assert open_ones, "most attacks are not in doubt"
