@@ -248,7 +248,7 @@ def test_a_game_that_is_over_offers_nothing_and_says_who_won() -> None:
     assert match.decision is None
     assert list(match.legal) == []
     assert "pass" not in match.legal
-    assert match.result == (0, "marginal", "TOY-victory/1")
+    assert match.result == Result(0, "marginal", "TOY-victory/1")
     assert match.why_not("pass") == [Violation("TOY-sequence/1", "the game is over")]
 
 

@@ -50,7 +50,7 @@ def test_a_simulated_game_is_the_same_as_a_match_between_the_same_players(player
         assert result.digest == match.now.digest()
         assert result.decisions == len(match.history)
         assert result.turns == match.now.turn
-        assert (result.level, result.rule) == match.result[1:]
+        assert (result.level, result.rule) == match.result[1:3]
         assert result.winner == TOY.facts.winner(match.result)
 
 

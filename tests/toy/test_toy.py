@@ -11,6 +11,7 @@ from sandtable.core.act import Acts
 from sandtable.core.case import parse_case, run_case
 from sandtable.core.dice import ScriptedDice
 from sandtable.core.errors import InputError
+from sandtable.core.facts import Result
 from sandtable.core.match import Match
 from sandtable.core.positiontext import read_position, write_position
 from sandtable.core.replay import replay
@@ -296,4 +297,4 @@ def test_how_it_ends(units: dict[str, str], result: tuple[int | None, str, str])
     match = at("move", "red", "duel", turn="turn 3", units=units)
     while match.decision:
         match.order("pass")
-    assert match.result == result
+    assert match.result == Result(*result)
