@@ -110,6 +110,13 @@ class Chit(NamedTuple):
     is_dropped: bool = False  # from the air
 
 
+class Ride(NamedTuple):
+    """A way that a unit was railed in this step: HQs and Generals that take it after it ride free (AEC-6.1/1)."""
+
+    start: int
+    end: int
+
+
 _UNIT, _PLACE = name("unit", NONE), name("place", NONE)
 _NATION: Final = word({**NATION, "none": NOBODY}, "nation")
 _OWN: Final = word({**NATION, "own": NOBODY}, "nation")
@@ -187,6 +194,7 @@ class Position(CorePosition):
     offensives: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, terse=True)
     impromptu: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, lasts=TURN, terse=True)
     rail_used: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, lasts=TURN, terse=True)
+    rides: tuple[Ride, ...] = one((), rows(Ride, start=_PLACE, end=_PLACE), lasts=PHASE, terse=True)
     # ------------------------------------------------------------ weather, phases, ending
     weather: bytearray = each("zone", 3, Weather.CLEAR, word(Weather), store=bytearray)
     flight: bytearray = each("zone", 3, Air.NONE, word(Air), store=bytearray)

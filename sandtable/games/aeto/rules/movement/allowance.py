@@ -24,7 +24,7 @@ def is_starved(p: Position, unit: int) -> bool:
     """
     if p.oos >> unit & 1:
         return True
-    if CITY >> p.at[unit] & 1 or (FAST & p.active & p.fed) >> unit & 1 and running(p):
+    if CITY >> p.at[unit] & 1 or ((FAST & p.active & p.fed) >> unit & 1 and running(p)):
         return False
     return not in_supply(p, unit)
 

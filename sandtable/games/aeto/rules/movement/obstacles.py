@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from sandtable.board.reach import cheapest
@@ -82,7 +83,7 @@ def _too_far(p: Position, unit: int, place: int, ground: Trek) -> Violation:
 
 def _avoids_forts(p: Position, nation: int, route: tuple[int, ...]) -> bool:
     bars = closed_sides(p, nation)
-    return all(not bars.get(there, 0) >> here & 1 for here, there in zip(route, route[1:], strict=False))
+    return all(not bars.get(there, 0) >> here & 1 for here, there in pairwise(route))
 
 
 def _distance(p: Position, unit: int, place: int, ground: Trek, bare: tuple[int, ...] | None) -> Violation:
@@ -91,7 +92,7 @@ def _distance(p: Position, unit: int, place: int, ground: Trek, bare: tuple[int,
     route = cheapest(ways_of(p, unit), who.start, place, _FAR, bars=_EVERYWHERE & ~who.open)
     if route is None:
         return refusal("AEC-5.8/1", "no way over land leads {unit} to {place}", unit, place)
-    needed = sum(cost(p, unit, here, there) for here, there in zip(route, route[1:], strict=False))
+    needed = sum(cost(p, unit, here, there) for here, there in pairwise(route))
     return refusal(
         "AEC-5.7/1", "{place} takes {number} MPs, and {unit} has {number}", place, str(needed), unit, who.left
     )

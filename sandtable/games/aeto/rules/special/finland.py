@@ -37,7 +37,7 @@ def too_deep(p: Position, unit: int) -> int:
 
 
 def range_of(unit: int) -> int:
-    """Return how many hexes from home a Finnish unit may go: its movement rating, for an HQ or a General the assumed one."""
+    """Return how many hexes from home a Finnish unit may go: its rating, or that assumed for HQs and Generals."""
     return COMMAND_MP if (HQS | GENERALS) >> unit & 1 else MOVEMENT[unit]
 
 

@@ -1,0 +1,246 @@
+"""Where units get and how trains run: the fast answers against a slow search by the words of the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from sandtable.core.bits import bit_list
+from sandtable.core.event import Log
+from sandtable.core.order import Order
+from sandtable.games.aeto.game import GAME
+from sandtable.games.aeto.position import Position
+from sandtable.games.aeto.rules.movement.march import ON_FOOT
+from sandtable.games.aeto.rules.movement.reach import trek, way
+from sandtable.games.aeto.rules.rail.trains import stations
+from sandtable.games.aeto.rules.sides import enemies, friends
+from sandtable.games.aeto.rules.stacking import no_room
+from sandtable.games.aeto.world.atlas import (
+    BESIDE,
+    CITY,
+    COUNTRY,
+    FERRY,
+    MOUNTAINS,
+    OF_COUNTRY,
+    OF_ZONE,
+    PLACE_IDS,
+    RAIL,
+    REGIONS,
+    TERRAIN,
+    distance,
+)
+from sandtable.games.aeto.world.calendar import Weather
+from sandtable.games.aeto.world.kinds import Kind, Terrain, Zone
+from sandtable.games.aeto.world.nations import FINLAND, RUSSIA
+from sandtable.games.aeto.world.roster import COMMANDOS, FAST, GENERALS, HQS, KIND, LAND_UNITS, ROSTER, UNIT_IDS
+from sandtable.games.aeto.world.scenario import CARDS
+from tests.aeto.board import side
+from tests.aeto.data import AETO
+from tests.aeto.test_atlas import HEX
+
+SCENARIOS = tuple(CARDS)
+_LEADERS = HQS | GENERALS
+
+
+# ---------------------------------------------------------------- the rules, read slowly
+def kinds_of_side(here: int, there: int) -> set[str]:
+    edge = side(HEX[here], HEX[there])
+    return {kind for kind, edges in AETO.board.sides.items() if edge in edges}
+
+
+def army(p: Position, place: int, mine: int, *, hostile: bool) -> list[int]:
+    """Land units in a hex that are at war with a nation, or beside it; concealed enemies left aside."""
+    found = []
+    for unit in bit_list(p.here.get(place, 0) & LAND_UNITS):
+        is_enemy = enemies(p, mine, p.nation(unit))
+        if is_enemy and hostile and not p.concealed >> unit & 1:
+            found.append(unit)
+        if not hostile and friends(p, mine) >> p.nation(unit) & 1:
+            found.append(unit)
+    return found
+
+
+def covered(p: Position, place: int, mine: int) -> bool:
+    """AEC-5.13/1."""
+    if MOUNTAINS >> place & 1 or any(row.place == place for row in p.works):
+        return False
+    for there in BESIDE[place]:
+        if there >= 0 and p.card.land >> there & 1 and army(p, there, mine, hostile=True):
+            if not kinds_of_side(place, there) & {"sea", "lake", "impassable", "mountain-impassable"}:
+                return True
+    return False
+
+
+def stops(p: Position, place: int, mine: int, unit: int) -> bool:
+    """AEC-5.13/2: an enemy zone in which no friendly land unit stands."""
+    return covered(p, place, mine) and not [u for u in army(p, place, mine, hostile=False) if u != unit]
+
+
+def price(p: Position, unit: int, here: int, there: int) -> int | None:
+    """AEC-5.8/1: the MPs of a step, or None where none leads."""
+    kinds = kinds_of_side(here, there)
+    is_climber = KIND[unit] == Kind.MOUNTAIN
+    winter = sum(OF_ZONE[zone] for zone in Zone if p.weather[zone] == Weather.WINTER)
+    if "impassable" in kinds or "sea" in kinds:
+        return None
+    if "lake" in kinds and not winter >> here & winter >> there & 1:
+        return None
+    over = "mountain-impassable" in kinds
+    if over and not is_climber:
+        return None
+    if _LEADERS >> unit & 1 or CITY >> there & 1:
+        return 1 + over
+    terrain = Terrain(TERRAIN[there])
+    if terrain is Terrain.SWAMP:
+        return 1 if RAIL[here] >> there & 1 else 3 if FAST >> unit & 1 else 2
+    return over + {Terrain.FOREST: 2, Terrain.MOUNTAIN: 1 if is_climber else 2}.get(terrain, 1)
+
+
+def shut(p: Position, unit: int, there: int) -> bool:
+    mine = p.nation(unit)
+    if not p.card.land >> there & 1:
+        return True
+    if any(enemies(p, mine, p.nation(other)) for other in bit_list(p.here.get(there, 0) & (LAND_UNITS | HQS))):
+        return True
+    if any(row.place == there and enemies(p, mine, p.ground[there]) for row in p.works):
+        return True
+    if mine == RUSSIA and COUNTRY[there] == FINLAND and not REGIONS["eastern-finland"] >> there & 1:
+        return True
+    if mine == FINLAND and COUNTRY[there] == RUSSIA:
+        rating = ROSTER[unit].movement or 5
+        if min(distance(there, home) for home in bit_list(OF_COUNTRY[FINLAND])) > rating:
+            return True
+    if _LEADERS >> unit & 1:
+        lone = any(enemies(p, mine, p.nation(other)) for other in bit_list(p.here.get(there, 0) & GENERALS))
+        return lone or stops(p, there, mine, unit)
+    return False
+
+
+def every_way(p: Position, unit: int, left: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield all ways of a unit that has not moved, with their MPs."""
+    mine, start = p.nation(unit), p.at[unit]
+    slips = (FAST | COMMANDOS) >> unit & 1
+    due = [(0, (start,))]
+    while due:
+        spent, places = due.pop()
+        here, is_first = places[-1], len(places) == 1
+        if not is_first:
+            yield spent, places
+            if stops(p, here, mine, unit):
+                continue
+        for there in BESIDE[here]:
+            if there < 0 or there in places or shut(p, unit, there):
+                continue
+            if is_first and not slips and covered(p, start, mine) and stops(p, there, mine, unit):
+                continue
+            paid = price(p, unit, here, there)
+            if paid is not None and is_first:
+                paid = min(paid, left)
+            if paid is not None and spent + paid <= left:
+                due.append((spent + paid, (*places, there)))
+        if is_first:
+            due += [(left, (start, there)) for there in bit_list(FERRY[start]) if not shut(p, unit, there)]
+
+
+def best_ways(p: Position, unit: int, left: int) -> dict[int, tuple[int, int, int, tuple[int, ...]]]:
+    """AEC-5.7/5: for each hex the cheapest way, then least zones, then most taken, then the first by its hexes."""
+    mine = p.nation(unit)
+    best: dict[int, tuple[int, int, int, tuple[int, ...]]] = {}
+    for spent, places in every_way(p, unit, left):
+        zones = sum(stops(p, place, mine, unit) for place in places[1:])
+        takes = LAND_UNITS >> unit & 1
+        taken = sum(bool(takes) and enemies(p, mine, p.ground[place]) for place in places[1:])
+        row = (spent, zones, -taken, places)
+        best[places[-1]] = min(best.get(places[-1], row), row)
+    return best
+
+
+def scattered(scenario: str, seed: int) -> Position:
+    """A position of a scenario in which units stand anywhere, in any weather."""
+    rng = random.Random(seed)
+    p = GAME.texts.start(scenario)
+    for zone in Zone:
+        p.weather[zone] = rng.choice(list(Weather))
+    land = bit_list(p.card.land)
+    for unit in bit_list(p.card.units & ON_FOOT):
+        there = rng.choice(land)
+        if p.at[unit] >= 0 and rng.random() < 0.5:
+            others = p.here.get(there, 0)
+            if not any(enemies(p, p.nation(unit), p.nation(other)) for other in bit_list(others)):
+                p.put(unit, there)
+    p.derive()
+    return p
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_units_get_where_a_slow_search_gets_by_the_way_that_it_prefers(scenario: str) -> None:
+    rng = random.Random(5)
+    for seed in range(3):
+        p = scattered(scenario, seed)
+        on_map = bit_list(p.units_in(p.card.land) & ON_FOOT)
+        for unit in rng.sample(on_map, 8):
+            ground = trek(p, unit, None)
+            slow = best_ways(p, unit, ground.party.left)
+            assert ground.costs == {place: row[0] for place, row in slow.items()}, UNIT_IDS[unit]
+            for place, row in slow.items():
+                assert way(p, unit, place, None) == row[3], (UNIT_IDS[unit], PLACE_IDS[place])
+
+
+# ---------------------------------------------------------------- trains
+def slow_stations(p: Position, unit: int) -> set[int]:
+    """AE-6.1/8 to /13: where trains of a unit's nation get from its hex, hex by hex; room is left aside."""
+    mine, start = p.nation(unit), p.at[unit]
+
+    def runs(place: int) -> bool:
+        is_friendly = bool(friends(p, mine) >> p.ground[place] & 1)
+        return is_friendly and bool(p.card.land >> place & 1) and not stops(p, place, mine, -1)
+
+    seen, due = {start}, [start]
+    while due:
+        for there in bit_list(RAIL[due.pop()]):
+            if there not in seen and runs(there):
+                seen.add(there)
+                due.append(there)
+    return seen - {start} if runs(start) else set()
+
+
+@pytest.mark.parametrize("scenario", ["poland-1939", "stalingrad-1942"])
+def test_trains_run_where_a_slow_search_runs(scenario: str) -> None:
+    for seed in range(4):
+        p = scattered(scenario, seed)
+        p.acting = seed % 2
+        for unit in bit_list(p.units_in(p.card.land) & LAND_UNITS):
+            slow = slow_stations(p, unit)
+            fast = stations(p, unit)
+            assert set(bit_list(fast)) == {place for place in slow if no_room(p, unit, place) is None}, UNIT_IDS[unit]
+
+
+# ---------------------------------------------------------------- menus and refusals
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_offered_is_what_nothing_is_against(scenario: str) -> None:
+    rng = random.Random(3)
+    for _seed in range(3):
+        p = GAME.start(scenario)
+        while GAME.decision(p) is not None and p.month == p.card.first_month:
+            decision = GAME.decision(p)
+            if decision is not None and decision.step in ("movement", "rail"):
+                _compare(p, rng)
+            GAME.apply(p, GAME.legal(p).draw(rng), Log())
+
+
+def _compare(p: Position, rng: random.Random) -> None:
+    legal = GAME.legal(p)
+    verb = "move" if p.stack[-1][0] == "movement" else "rail"
+    units = bit_list(p.card.units)
+    places = [*bit_list(p.card.land), *bit_list(p.card.board)[:2], 0]
+    payers = [(), (), (0,), (p.nation(rng.choice(units)),), (COUNTRY[rng.choice(bit_list(p.card.land))],)]
+    for unit in rng.sample(units, min(4, len(units))):
+        for place in rng.sample(places, 12):
+            orders = [Order("conceal", (unit,)), Order("uncover", (unit,))] if verb == "move" else []
+            tail = rng.choice(payers) if verb == "rail" else ()
+            for order in (*orders, Order(verb, (unit, place, *tail))):
+                told = GAME.why_not(p, order)
+                assert (order in legal) == (not told), (GAME.notation.text(order), told)
+                assert all(str(GAME.notation.say(row.pattern, row.args)) for row in told)
