@@ -67,9 +67,9 @@ def covered(p: Position, place: int, mine: int) -> bool:
     if MOUNTAINS >> place & 1 or any(row.place == place for row in p.works):
         return False
     for there in BESIDE[place]:
-        if there >= 0 and p.card.land >> there & 1 and army(p, there, mine, hostile=True):
-            if not kinds_of_side(place, there) & {"sea", "lake", "impassable", "mountain-impassable"}:
-                return True
+        is_armed = there >= 0 and p.card.land >> there & 1 and army(p, there, mine, hostile=True)
+        if is_armed and not kinds_of_side(place, there) & {"sea", "lake", "impassable", "mountain-impassable"}:
+            return True
     return False
 
 
