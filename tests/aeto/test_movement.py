@@ -7,21 +7,27 @@ from collections.abc import Iterator
 
 import pytest
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
-from sandtable.games.aeto.position import Position
+from sandtable.games.aeto.position import Installation, Phase, Position, State, Work
+from sandtable.games.aeto.rules.forts.works import permanent
 from sandtable.games.aeto.rules.movement.march import ON_FOOT
+from sandtable.games.aeto.rules.movement.phase import OFFENSIVE_MOVE
 from sandtable.games.aeto.rules.movement.reach import trek, way
+from sandtable.games.aeto.rules.rail.capacity import capacity, payers
+from sandtable.games.aeto.rules.rail.nets import allowed
 from sandtable.games.aeto.rules.rail.trains import stations
 from sandtable.games.aeto.rules.sides import enemies, friends
+from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
 from sandtable.games.aeto.world.atlas import (
     BESIDE,
     CITY,
     COUNTRY,
     FERRY,
+    FORTIFIED,
     MOUNTAINS,
     OF_COUNTRY,
     OF_ZONE,
@@ -30,11 +36,12 @@ from sandtable.games.aeto.world.atlas import (
     REGIONS,
     TERRAIN,
     distance,
+    place_of,
 )
 from sandtable.games.aeto.world.calendar import Weather
 from sandtable.games.aeto.world.kinds import Kind, Terrain, Zone
-from sandtable.games.aeto.world.nations import FINLAND, RUSSIA
-from sandtable.games.aeto.world.roster import COMMANDOS, FAST, GENERALS, HQS, KIND, LAND_UNITS, ROSTER, UNIT_IDS
+from sandtable.games.aeto.world.nations import AXIS, FINLAND, FRANCE, GERMANY, HUNGARY, ITALY, NATION, RUMANIA, RUSSIA
+from sandtable.games.aeto.world.roster import COMMANDOS, FAST, GENERALS, HQS, KIND, LAND_UNITS, ROSTER, UNIT, UNIT_IDS
 from sandtable.games.aeto.world.scenario import CARDS
 from tests.aeto.board import side
 from tests.aeto.data import AETO
@@ -122,7 +129,7 @@ def every_way(p: Position, unit: int, left: int) -> Iterator[tuple[int, tuple[in
     """Yield all ways of a unit that has not moved, with their MPs."""
     mine, start = p.nation(unit), p.at[unit]
     slips = (FAST | COMMANDOS) >> unit & 1
-    due = [(0, (start,))]
+    due: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
     while due:
         spent, places = due.pop()
         here, is_first = places[-1], len(places) == 1
@@ -215,6 +222,93 @@ def test_trains_run_where_a_slow_search_runs(scenario: str) -> None:
             slow = slow_stations(p, unit)
             fast = stations(p, unit)
             assert set(bit_list(fast)) == {place for place in slow if no_room(p, unit, place) is None}, UNIT_IDS[unit]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "countries"),
+    [
+        ("kiev", "berlin", [GERMANY]),  # EX-AE-6.1-1b
+        ("kiev", "paris", [FRANCE]),  # EX-AE-6.1-1c, EX-AE-6.1-1e: Germany is only crossed
+        ("berlin", "paris", [GERMANY, FRANCE]),  # EX-AE-6.1-1d
+        ("paris", "kiev", [FRANCE]),  # EX-AE-6.1-1f
+    ],
+)
+def test_a_train_is_paid_at_one_of_its_ends(start: str, end: str, countries: list[int]) -> None:
+    p = GAME.texts.start("stalingrad-1942")
+    p.conqueror[FRANCE] = GERMANY
+    assert payers(p, GERMANY, place_of(start), place_of(end)) == mask_of(countries)
+    assert capacity(p, FRANCE) == 1  # AE-6.1/20
+    p.rail_used[FRANCE] = 1
+    assert not payers(p, GERMANY, place_of(start), place_of(end)) & 1 << FRANCE
+
+
+def test_cities_in_enemy_hands_cost_trains() -> None:
+    p = GAME.texts.start("stalingrad-1942")
+    assert capacity(p, RUSSIA) == 8
+    p.give(place_of("minsk"), GERMANY)
+    p.give(place_of("moscow"), GERMANY)
+    assert capacity(p, RUSSIA) == 5  # EX-AE-D-6.1-3
+    p.give(place_of("minsk"), RUSSIA)
+    assert capacity(p, RUSSIA) == 6
+    assert capacity(p, HUNGARY) == 2
+    p.give(place_of("budapest"), RUSSIA)
+    assert capacity(p, HUNGARY) == 1  # AE-6.1/23
+    p.conqueror[HUNGARY] = RUSSIA
+    p.give(place_of("budapest"), HUNGARY)
+    assert capacity(p, HUNGARY) == 1  # AE-6.1/22
+    assert (capacity(p, GERMANY), capacity(p, ITALY)) == (6, 3)
+
+
+def test_bulgarians_cross_rumania_by_rail_and_stop_nowhere_in_it() -> None:
+    p, bulgaria = GAME.texts.start("stalingrad-1942"), NATION["bulgaria"]
+    rumanian = place_of("bucharest")
+    unit = next(unit for unit in bit_list(LAND_UNITS) if p.nation(unit) == bulgaria)
+    assert allowed(bulgaria) >> rumanian & 1
+    found = cooperation.why_closed(p, unit, rumanian, by_rail=True)
+    assert found is not None
+    assert found.rule == "AE-6.1/29"
+    assert cooperation.why_closed(p, unit, place_of("sofia")) is None
+    for rule, country in (("AE-6.1/26", FINLAND), ("AE-6.1/27", RUMANIA), ("AE-6.1/28", HUNGARY)):
+        other = next(unit for unit in bit_list(LAND_UNITS) if p.nation(unit) == country)
+        refused = cooperation.why_closed(p, other, place_of("paris"), by_rail=True)
+        assert refused is not None
+        assert refused.rule == rule
+
+
+# ---------------------------------------------------------------- what no case reaches
+def test_a_permanent_fort_shelters_until_it_is_destroyed() -> None:
+    p = GAME.texts.start("poland-1939")
+    fort = next(iter(FORTIFIED))
+    assert permanent(p) >> fort & 1
+    p.works = (Installation(fort, Work.PERMANENT, State.DESTROYED),)
+    assert not permanent(p) >> fort & 1
+
+
+def test_a_step_is_not_ended_while_a_hex_holds_too_much() -> None:
+    p = GAME.start("poland-1939")
+    p.stack, p.phase, p.acting = [("movement",)], int(Phase.MOVEMENT), AXIS
+    for name in ("de-i", "de-ii", "de-iii", "de-iv"):
+        p.put(UNIT[name], place_of("w3428"))
+    p.legal = None
+    (done,) = GAME.notation.read("done")
+    assert [row.rule for row in GAME.why_not(p, done)] == ["AEC-5.9/3"]
+    (move,) = GAME.notation.read("move de-i w3427")
+    GAME.apply(p, move, Log())
+    assert not GAME.why_not(p, done)
+
+
+def test_an_offensive_moves_those_that_it_activated_and_that_did_not_break_through() -> None:
+    p = GAME.start("poland-1939")
+    active, hq, broke, other = (UNIT[name] for name in ("de-x", "de-hq-bock", "de-xvi-pz", "de-ii"))
+    p.stack, p.phase = [("offensives", AXIS, 0), ("land-movement",)], int(Phase.OFFENSIVE)
+    p.active, p.agents, p.broke_through = 1 << active | 1 << broke, 1 << hq, 1 << broke
+    assert {fan.head[0] for fan in OFFENSIVE_MOVE.fans(p)} == {active, hq}
+    causes = [OFFENSIVE_MOVE.against(p, unit, place_of("berlin"))[0].rule for unit in (broke, other)]
+    assert causes == ["AEC-5.0/9", "AEC-5.0/9"]
+    fan = next(fan for fan in OFFENSIVE_MOVE.fans(p) if fan.head == (active,))
+    place = bit_list(fan.last)[0]
+    OFFENSIVE_MOVE.apply(p, Log(), active, place)
+    assert p.at[active] == place
 
 
 # ---------------------------------------------------------------- menus and refusals

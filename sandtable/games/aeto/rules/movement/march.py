@@ -22,7 +22,6 @@ from sandtable.games.aeto.rules.forts.concealment import come_out, hidden_in
 from sandtable.games.aeto.rules.movement import obstacles
 from sandtable.games.aeto.rules.movement.reach import ends, trek, way
 from sandtable.games.aeto.rules.sides import units_of_camp
-from sandtable.games.aeto.rules.zones import uninhibited
 from sandtable.games.aeto.world.roster import GENERALS, HQS, LAND_UNITS
 
 ON_FOOT: Final = LAND_UNITS | HQS | GENERALS
@@ -156,7 +155,7 @@ class Move(ByFirst):
         ground = trek(p, unit, left)
         remains = ground.party.left - ground.costs[place]
         route = way(p, unit, place, left)
-        is_stop = bool(uninhibited(p, p.nation(unit)) >> place & 1)
+        is_stop = bool(ground.stops >> place & 1)
         is_there = march(p, log, unit, route) == place
         set_going(p, unit, remains if is_there else 0)
         if is_stop and is_there:

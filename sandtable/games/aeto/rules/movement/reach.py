@@ -19,7 +19,7 @@ from sandtable.games.aeto.rules.movement.closed import open_to
 from sandtable.games.aeto.rules.sides import enemy_ground, memory
 from sandtable.games.aeto.rules.stacking import closed_for, no_room
 from sandtable.games.aeto.rules.weather import allowance, frozen
-from sandtable.games.aeto.rules.zones import enemy_zones, seen_enemies, uninhibited
+from sandtable.games.aeto.rules.zones import enemy_zones, seen_enemies, stopping
 from sandtable.games.aeto.world.atlas import CLIMB, FERRY, ICE, WALK
 from sandtable.games.aeto.world.kinds import Kind
 from sandtable.games.aeto.world.roster import COMMANDOS, FAST, KIND, LAND_UNITS
@@ -172,7 +172,7 @@ def trek(p: Position, unit: int, left: int | None) -> Trek:
     known: dict[Any, Any] = memory(p)
     who = party(p, unit, left)
     if who not in known:
-        known[who] = Trek(p, who, uninhibited(p, who.nation))
+        known[who] = Trek(p, who, stopping(p, unit))
     found: Trek = known[who]
     return found
 
