@@ -13,9 +13,10 @@ from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
 from sandtable.games.aeto.position import Installation, Phase, Position, State, Work
 from sandtable.games.aeto.rules.forts.works import permanent
-from sandtable.games.aeto.rules.movement.march import ON_FOOT
+from sandtable.games.aeto.rules.movement.march import ON_FOOT, march
 from sandtable.games.aeto.rules.movement.phase import OFFENSIVE_MOVE
 from sandtable.games.aeto.rules.movement.reach import trek, way
+from sandtable.games.aeto.rules.movement.wreck import WRECK
 from sandtable.games.aeto.rules.rail.capacity import capacity, payers
 from sandtable.games.aeto.rules.rail.nets import allowed
 from sandtable.games.aeto.rules.rail.trains import stations
@@ -309,6 +310,27 @@ def test_an_offensive_moves_those_that_it_activated_and_that_did_not_break_throu
     place = bit_list(fan.last)[0]
     OFFENSIVE_MOVE.apply(p, Log(), active, place)
     assert p.at[active] == place
+
+
+def test_a_commando_wrecks_one_installation_of_each_hex_and_no_permanent_fort() -> None:
+    p, log = GAME.start("poland-1939"), Log()
+    unit, danzig = UNIT["de-brandenburg"], place_of("danzig")
+    p.stack, p.phase = [("offensives", AXIS, 0), ("land-movement",)], int(Phase.OFFENSIVE)
+    p.steps[unit] = 1
+    p.put(unit, danzig)
+    p.works = (Installation(danzig, Work.COASTAL_FORT),)
+    assert not list(WRECK.fans(p))  # it is not activated
+    assert WRECK.against(p, unit, Work.PORT)[0].rule == "AE-10.0/5"
+    p.active = 1 << unit
+    (fan,) = WRECK.fans(p)
+    assert (fan.head, fan.last) == ((unit,), 1 << Work.PORT | 1 << Work.COASTAL_FORT)
+    assert WRECK.against(p, unit, Work.PERMANENT)[0].rule == "AE-10.0/6"
+    assert WRECK.against(p, unit, Work.RADAR)[0].rule == "AE-10.0/5"
+    WRECK.apply(p, log, unit, Work.PORT)
+    assert Installation(danzig, Work.PORT, State.DESTROYED) in p.works
+    assert WRECK.against(p, unit, Work.COASTAL_FORT)[0].rule == "AE-10.0/5"
+    march(p, log, unit, (danzig, place_of("w3830")))
+    assert not p.wrecked
 
 
 # ---------------------------------------------------------------- menus and refusals

@@ -165,6 +165,7 @@ class Position(CorePosition):
     active: int = mark("unit", lasts=OFFENSIVE)  # activated for the Offensive that runs
     agents: int = mark("unit", lasts=OFFENSIVE)  # its Command Agents: HQs, or the stack (AEC-5.0/4)
     broke_through: int = mark("unit", lasts=OFFENSIVE)  # in its Breakthrough Step
+    wrecked: int = mark("unit", lasts=OFFENSIVE)  # a commando has destroyed something in its hex (AE-10.0/5)
     attacked: int = mark("unit", lasts=OFFENSIVE)  # took part in an attack of its Combat Step
     exploiting: int = mark("unit", lasts=OFFENSIVE)  # eligible as its Exploitation Step began (AE-5.22/3)
     fed: int = mark("unit", lasts=PHASE, key="supplied-at-start")  # as the move or Offensive began (AE-7.10/8)
@@ -308,6 +309,7 @@ class Position(CorePosition):
         self.active &= gone
         self.agents &= gone
         self.broke_through &= gone
+        self.wrecked &= gone
         self.attacked &= gone
         self.exploiting &= gone
         self.no_advance &= gone

@@ -95,6 +95,7 @@ def march(p: Position, log: Log, unit: int, route: tuple[int, ...]) -> int:
         reached.append(there)
         take(p, log, unit, there)
     p.put(unit, reached[-1])
+    p.wrecked &= ~(1 << unit)
     log.add("AEC-5.7/1", "{unit} moves to {place}", unit, reached[-1])
     log.along(tuple(reached))
     return reached[-1]
