@@ -11,18 +11,24 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
-from sandtable.games.aeto.position import Installation, Phase, Position, State, Work
+from sandtable.games.aeto.position import Installation, Off, Phase, Position, State, Work
+from sandtable.games.aeto.rules.command.offensives import RUNNING, Offensive
+from sandtable.games.aeto.rules.forts import works
 from sandtable.games.aeto.rules.forts.works import permanent
+from sandtable.games.aeto.rules.movement import allowance
+from sandtable.games.aeto.rules.movement.allowance import mps
 from sandtable.games.aeto.rules.movement.march import ON_FOOT, march
-from sandtable.games.aeto.rules.movement.phase import OFFENSIVE_MOVE
+from sandtable.games.aeto.rules.movement.phase import MOVE, OFFENSIVE_MOVE
 from sandtable.games.aeto.rules.movement.reach import trek, way
 from sandtable.games.aeto.rules.movement.wreck import WRECK
+from sandtable.games.aeto.rules.rail import trains
 from sandtable.games.aeto.rules.rail.capacity import capacity, payers
 from sandtable.games.aeto.rules.rail.nets import allowed
-from sandtable.games.aeto.rules.rail.trains import stations
+from sandtable.games.aeto.rules.rail.trains import entrained, stations
 from sandtable.games.aeto.rules.sides import enemies, friends
 from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
+from sandtable.games.aeto.rules.zones import enemy_zones
 from sandtable.games.aeto.world.atlas import (
     BESIDE,
     CITY,
@@ -41,7 +47,18 @@ from sandtable.games.aeto.world.atlas import (
 )
 from sandtable.games.aeto.world.calendar import Weather
 from sandtable.games.aeto.world.kinds import Kind, Terrain, Zone
-from sandtable.games.aeto.world.nations import AXIS, FINLAND, FRANCE, GERMANY, HUNGARY, ITALY, NATION, RUMANIA, RUSSIA
+from sandtable.games.aeto.world.nations import (
+    AXIS,
+    FINLAND,
+    FRANCE,
+    GERMANY,
+    HUNGARY,
+    ITALY,
+    NATION,
+    POLAND,
+    RUMANIA,
+    RUSSIA,
+)
 from sandtable.games.aeto.world.roster import COMMANDOS, FAST, GENERALS, HQS, KIND, LAND_UNITS, ROSTER, UNIT, UNIT_IDS
 from sandtable.games.aeto.world.scenario import CARDS
 from tests.aeto.board import side
@@ -283,6 +300,55 @@ def test_a_permanent_fort_shelters_until_it_is_destroyed() -> None:
     assert permanent(p) >> fort & 1
     p.works = (Installation(fort, Work.PERMANENT, State.DESTROYED),)
     assert not permanent(p) >> fort & 1
+
+
+def test_a_permanent_fort_is_entered_over_its_open_sides(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = GAME.start("poland-1939")  # no board of a land scenario has one: let it be Poznan's
+    fort, shut, free = map(place_of, ("poznan", "w3628", "w3529"))
+    monkeypatch.setattr(works, "FORTIFIED", {fort: 1 << shut})
+    for unit in bit_list(p.units_in(p.card.board)):
+        p.put(unit, Off.OUT)
+    p.stack, p.phase, p.acting = [("movement",)], int(Phase.MOVEMENT), AXIS
+    p.weather[Zone.MODERATE] = Weather.MUD
+    for name, place, causes in (("de-x", shut, ["AEC-5.12/3"]), ("de-xiii", free, [])):
+        p.put(UNIT[name], place)
+        told = MOVE.against(p, UNIT[name], fort)
+        assert [row.rule for row in told] == causes
+        assert trek(p, UNIT[name], None).ends >> fort & 1 == (not causes)
+
+
+def test_no_train_takes_who_is_out_of_supply(monkeypatch: pytest.MonkeyPatch) -> None:
+    p, unit = GAME.start("poland-1939"), UNIT["de-x"]
+    p.put(unit, place_of("berlin"))
+    assert entrained(p) >> unit & 1
+    monkeypatch.setattr(trains, "in_supply", lambda p, unit: False)
+    assert not entrained(p)
+    found = trains.not_entrained(p, unit)
+    assert found is not None
+    assert found.rule == "AE-6.1/19"
+
+
+def test_want_of_supply_shortens_a_move_but_in_a_city(monkeypatch: pytest.MonkeyPatch) -> None:
+    p, unit, tanks = GAME.start("poland-1939"), UNIT["de-x"], UNIT["de-xvi-pz"]
+    monkeypatch.setattr(allowance, "in_supply", lambda p, unit: False)
+    p.put(unit, place_of("w3428"))
+    p.put(tanks, place_of("w3428"))
+    assert (mps(p, unit), mps(p, tanks)) == (2, 1)  # AE-7.10/11, AE-7.10/12
+    p.put(unit, place_of("berlin"))
+    assert mps(p, unit) == 3  # AE-7.10/7
+    p.oos = 1 << unit
+    assert mps(p, unit) == 2
+    RUNNING.push(p, "offensive", Offensive(GERMANY, 1, 1))
+    p.active = p.fed = 1 << tanks
+    assert mps(p, tanks) == p.movement(tanks)  # AE-7.10/10
+
+
+def test_who_is_at_peace_feels_no_zone() -> None:
+    p = GAME.texts.start("poland-1939")
+    assert enemy_zones(p, GERMANY)
+    p.war[GERMANY] = p.war[POLAND] = 0
+    p.touch()
+    assert not enemy_zones(p, GERMANY)  # AEC-5.13/5
 
 
 def test_a_step_is_not_ended_while_a_hex_holds_too_much() -> None:
