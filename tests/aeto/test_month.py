@@ -60,6 +60,8 @@ def test_who_holds_the_initiative_says_who_begins_with_offensives() -> None:
     play(p, "pass")  # AEC-5.0/1: both have passed in succession
     assert (step(p), p.acting) == ("movement", ALLIES)  # AEC-1.0/10: the side without the Initiative first
     play(p, "done")
+    assert (step(p), p.acting) == ("rail", ALLIES)
+    play(p, "done")
     assert (step(p), p.acting) == ("movement", AXIS)
 
 

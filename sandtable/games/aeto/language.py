@@ -64,9 +64,9 @@ NOTATION: Final = Notation(
         # movement (AEC-5.7, AE-6.0)
         Verb(
             "move",
-            ("{unit} {place}", "{unit} {place} via {place}"),
+            ("{unit} {place}",),
             "move a unit",
-            ("Move {1} to {2}", "Move {1} to {2} through {3}"),
+            ("Move {1} to {2}",),
         ),
         Verb("wreck", ("{unit} {work}",), "let a commando wreck an installation", ("Let {1} wreck {2}",)),
         Verb("conceal", ("{unit}",), "put a unit under the fort of its hex", ("Put {1} under the fort",)),

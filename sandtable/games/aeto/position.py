@@ -110,6 +110,13 @@ class Chit(NamedTuple):
     is_dropped: bool = False  # from the air
 
 
+class Ride(NamedTuple):
+    """A way that a unit was railed in this step: HQs and Generals that take it after it ride free (AEC-6.1/1)."""
+
+    start: int
+    end: int
+
+
 _UNIT, _PLACE = name("unit", NONE), name("place", NONE)
 _NATION: Final = word({**NATION, "none": NOBODY}, "nation")
 _OWN: Final = word({**NATION, "own": NOBODY}, "nation")
@@ -158,6 +165,7 @@ class Position(CorePosition):
     active: int = mark("unit", lasts=OFFENSIVE)  # activated for the Offensive that runs
     agents: int = mark("unit", lasts=OFFENSIVE)  # its Command Agents: HQs, or the stack (AEC-5.0/4)
     broke_through: int = mark("unit", lasts=OFFENSIVE)  # in its Breakthrough Step
+    wrecked: int = mark("unit", lasts=OFFENSIVE)  # a commando has destroyed something in its hex (AE-10.0/5)
     attacked: int = mark("unit", lasts=OFFENSIVE)  # took part in an attack of its Combat Step
     exploiting: int = mark("unit", lasts=OFFENSIVE)  # eligible as its Exploitation Step began (AE-5.22/3)
     fed: int = mark("unit", lasts=PHASE, key="supplied-at-start")  # as the move or Offensive began (AE-7.10/8)
@@ -187,6 +195,7 @@ class Position(CorePosition):
     offensives: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, terse=True)
     impromptu: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, lasts=TURN, terse=True)
     rail_used: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, lasts=TURN, terse=True)
+    rides: tuple[Ride, ...] = one((), rows(Ride, start=_PLACE, end=_PLACE), lasts=PHASE, terse=True)
     # ------------------------------------------------------------ weather, phases, ending
     weather: bytearray = each("zone", 3, Weather.CLEAR, word(Weather), store=bytearray)
     flight: bytearray = each("zone", 3, Air.NONE, word(Air), store=bytearray)
@@ -300,6 +309,7 @@ class Position(CorePosition):
         self.active &= gone
         self.agents &= gone
         self.broke_through &= gone
+        self.wrecked &= gone
         self.attacked &= gone
         self.exploiting &= gone
         self.no_advance &= gone

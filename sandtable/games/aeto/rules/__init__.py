@@ -1,12 +1,12 @@
 """The rules, a module a chapter of the book. Who owns what, and whom to ask:
 
 sides         camps, powers, who fights whom: enemies, friends, units_of_camp, ground_of_camp, side_of_camp, memory
-zones         zones of control as named masks: enemy_zones, contested, inhibited, uninhibited, hindering, seen_enemies
+zones         zones of control as named masks: enemy_zones, contested, inhibited, uninhibited, hindering, stopping, seen_enemies
 stacking      room in a hex: no_room, closed_for, steps_in, surplus
 control       hexes taken in passing: take, would_take
 weather       dice of the month, and allowance, frozen, muddy
 sequence      the parts of a month, its Offensives; `phases` has those steps that belong to no other chapter
-movement      reach (walk, cost, ways_of), march (`move`), phase (the Movement Phase)
+movement      reach (trek, ends, way), march (`move`, and `march` for whoever moves units), phase (the Movement Phase)
 command       Offensives from the first unit activated to the last exploitation, their five steps, Generals
 combat        one attack end to end; breakthrough, exploitation, reaction, advance
 supply        sources, lines (in_supply, fed), chits, isolation, marks, depletion, replenishment

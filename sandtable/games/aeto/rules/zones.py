@@ -8,15 +8,22 @@ Never a bare "in a zone": ask what a rule asks. All functions are from the point
     inhibited(p, mine)           of these, those with a land unit friendly to `mine` in them
     uninhibited(p, mine)         of these, the others: they stop, they bar supply and rail, contested or not
     hindering(p, unit)           the same for a unit that is about to move: it does not inhibit the zone of its own hex
+    stopping(p, unit)            the same on the way of a unit: its own zone is no help to it at a river
 """
 
 from __future__ import annotations
 
-from sandtable.core.bits import mask_of
-from sandtable.games.aeto.position import Position, State, Work
+from functools import cache
+
+from sandtable.board.grid import Grid
+from sandtable.core.bits import bit_list, mask_of, union
+from sandtable.games.aeto.position import Off, Position, State, Work
 from sandtable.games.aeto.rules.sides import friends, memory, units_of_nations
-from sandtable.games.aeto.world.atlas import FORTIFIED, MOUNTAINS
+from sandtable.games.aeto.rules.weather import frozen
+from sandtable.games.aeto.world.atlas import DRY_STEPS, FORTIFIED, MOUNTAINS
+from sandtable.games.aeto.world.options import RIVERS
 from sandtable.games.aeto.world.roster import LAND_UNITS
+from sandtable.games.aeto.world.scenario import CARDS
 
 
 def exerting(p: Position, nations: int) -> int:
@@ -32,9 +39,38 @@ def exerted(p: Position, nations: int) -> int:
     """Return the hexes that zones of these nations cover, mountains and hexes fortified against them left out."""
     memo, key = memory(p), ("zones", nations)
     if key not in memo:
-        reached = p.card.steps.around(exerting(p, nations) & p.card.land)
-        memo[key] = reached & ~MOUNTAINS & ~fortified_against(p, nations)
+        memo[key] = _beyond_rivers(p, nations) if p.chose(RIVERS) else _covered(p, nations, p.card.steps)
     return memo[key]
+
+
+def _covered(p: Position, nations: int, *grids: Grid) -> int:
+    """Return the hexes that zones of some nations cover by some steps."""
+    stand = exerting(p, nations) & p.card.land
+    return union(grid.around(stand) for grid in grids) & ~MOUNTAINS & ~fortified_against(p, nations)
+
+
+# ---------------------------------------------------------------- rivers, by option (AE-11.15)
+@cache
+def _dry_steps(scenario: str, ice: int) -> tuple[Grid, Grid]:
+    """Return the steps of a board over which no open river lies: over no river at all, and between frozen hexes."""
+    card = CARDS[scenario]
+    return DRY_STEPS.among(card.land), card.steps.among(card.land & ice)
+
+
+def _beyond_rivers(p: Position, nations: int) -> int:
+    """Return the zones of some nations where rivers hold them up (AE-11.15/1).
+
+    They cross no open river to an enemy land unit or fortification, nor to where the enemy's zone lies without
+    crossing one and theirs does not. Who covers a hex by crossing alone keeps nobody else from crossing.
+    """
+    dry = _dry_steps(p.scenario, frozen(p))
+    theirs = union(p.war[nation] for nation in bit_list(nations))
+    own = _covered(p, nations, *dry)
+    barred = exerting(p, theirs) | fortified_against(p, nations) | _covered(p, theirs, *dry)
+    return own | _covered(p, nations, p.card.steps) & ~barred
+
+
+# ---------------------------------------------------------------- forts
 
 
 def fortified_against(p: Position, nations: int) -> int:
@@ -96,6 +132,16 @@ def hindering(p: Position, unit: int) -> int:
         return found
     others = p.here[here] & units_of_nations(p, friends(p, mine)) & LAND_UNITS & ~(1 << unit)
     return found if others else found | 1 << here
+
+
+def stopping(p: Position, unit: int) -> int:
+    """Return the enemy zones that stop a unit on its way: its own holds none of them up at a river (AE-11.15)."""
+    mine = p.nation(unit)
+    if not p.chose(RIVERS):
+        return uninhibited(p, mine)
+    without = p.copy()
+    without.put(unit, Off.OUT)
+    return uninhibited(without, mine)
 
 
 def enemy_units(p: Position, mine: int) -> int:

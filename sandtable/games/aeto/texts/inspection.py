@@ -9,6 +9,7 @@ from sandtable.core.bits import bit_list
 from sandtable.core.texts import Check
 from sandtable.games.aeto.language import WORK_TITLES
 from sandtable.games.aeto.position import NEVER, Off, Position, State, Work
+from sandtable.games.aeto.rules.forts.works import shelters
 from sandtable.games.aeto.rules.sides import enemies
 from sandtable.games.aeto.rules.stacking import LIMIT, steps_in
 from sandtable.games.aeto.world.atlas import COASTAL, LAND, PLACE_IDS
@@ -108,11 +109,11 @@ def _chit_faults(p: Position) -> Iterator[str]:
 
 def _concealed_faults(p: Position) -> Iterator[str]:
     """One unit lies under a fort, where there is one (AEC-4.11/1)."""
-    forts = {row.place for row in p.works if row.kind in (Work.FORTIFICATION, Work.COASTAL_FORT)}
+    forts = shelters(p)
     seen: set[int] = set()
     for unit in bit_list(p.concealed):
         place = p.at[unit]
-        if place not in forts:
+        if place < 0 or not forts >> place & 1:
             yield f"{UNIT_IDS[unit]} is concealed, and there is no fort (AEC-4.11/1)"
         elif place in seen:
             yield f"{PLACE_IDS[place]} has two units under its fort (AEC-4.11/1)"

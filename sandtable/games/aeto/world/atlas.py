@@ -129,6 +129,8 @@ RIVER: Near = BOARD.across("river")
 """The hexes across a river."""
 ZONE_STEPS: Final[Grid] = BOARD.steps(LAND, ("sea", "lake", "impassable", "mountain-impassable"))
 """The steps over which zones of control reach, for sets of hexes (AEC-5.13/1)."""
+DRY_STEPS: Final[Grid] = BOARD.steps(LAND, ("sea", "lake", "impassable", "mountain-impassable", "river"))
+"""Those of them that cross no river (AE-11.15)."""
 RAIL: Near = BOARD.near("rail")
 RAILS: Final[int] = mask_of(place for place, near in enumerate(RAIL) if near)
 OVERLAND: Near = BOARD.near("overland")  # boxes and what they are joined to by land (AEC-1.1/10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.act import Act, Role, freely, leave
 from sandtable.games.aeto.rules.command.base import OffensiveActs
-from sandtable.games.aeto.rules.movement.phase import GOING
+from sandtable.games.aeto.rules.movement.march import GOING
 
 
 class Command(OffensiveActs):
