@@ -95,7 +95,7 @@ def show_supply(at: Terminal, words: str) -> None:
     """Tell from where units are in supply, and which are not."""
     notation, p = at.game.notation, at.view().position
     found = [overlay for overlay in _overlays(at) if overlay.id.startswith(SUPPLY)]
-    lines = [line for overlay in found for line in overlay_lines(notation, overlay.title, overlay.show(p))]
+    lines = [line for overlay in found for line in overlay_lines(notation, overlay.title, overlay.show(p), LISTED)]
     lines += remark_lines(notation, (remark for remark in at.game.show.warnings(p) if remark.kind == SUPPLY))
     if not lines:
         raise Refused("this game tells nothing about supply here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,6 +22,7 @@ from sandtable.core.show import Prospect
 ODDS_HELP = "A fight can also be described: --TERM WORDS…, e.g. --attack 'armor 3' --defend 'infantry 2' --terrain hill"
 _TERMS = "sandtable.terms"
 LISTED = 12
+_LEAST = Fraction(1, 20_000)  # less would be rounded to 0.00%
 
 
 class OddsError(SandtableError):
@@ -106,8 +108,15 @@ def print_prospects(found: list[Prospect], most: int) -> None:
     for topic, group in groupby(found, key=lambda prospect: prospect.topic):
         members = list(group)
         for i, prospect in enumerate(members[:most]):
-            rows.append((topic if i == 0 else "", prospect.text, f"{float(prospect.chance):.2%}"))
+            rows.append((topic if i == 0 else "", prospect.text, _percent(prospect.chance)))
         if len(members) > most:
             rest = sum(prospect.chance for prospect in members[most:])
-            rows.append(("", f"… and {len(members) - most} more (--all)", f"{float(rest):.2%}"))
+            rows.append(("", f"… and {len(members) - most} more (--all)", _percent(rest)))
     print_table(("", "", "chance"), rows)
+
+
+def _percent(chance: Fraction | int) -> str:
+    """Return a chance as people read it: what is possible is never 0, what is not certain never 1."""
+    if 0 < chance < _LEAST:
+        return "under 0.01%"
+    return "over 99.99%" if 1 - _LEAST < chance < 1 else f"{float(chance):.2%}"

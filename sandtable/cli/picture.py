@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.core.documents import Doc
@@ -40,7 +40,7 @@ def board_lines(notation: Notation, board: Doc) -> Iterator[str]:
     if "stages" in board:
         yield f"  now: {board['stages'][board['stage']]}, of {', '.join(board['stages'])}"
     for side in board["sides"]:
-        yield f"  {side['side']}, {side['role']}"
+        yield f"  {_side(notation, side['side'])}, {side['role']}"
         yield from (f"    {_fighter(notation, unit)}" for unit in side["units"])
         yield from (f"    {_factor(factor)}" for factor in side.get("factors", ()))
         if "total" in side:
@@ -49,6 +49,12 @@ def board_lines(notation: Notation, board: Doc) -> Iterator[str]:
     if "needs" in board:
         yield "  " + cited(board["needs"]["text"], board["needs"].get("rule", ""))
     yield from (f"  {note}" for note in board.get("notes", ()))
+
+
+def _side(notation: Notation, name: str) -> str:
+    sides = notation.names["side"]
+    title = sides.titles[sides.index[name]]
+    return title[0].upper() + title[1:]
 
 
 def _factor(factor: Doc) -> str:
@@ -102,27 +108,33 @@ def _cells(columns: Iterable[str], row: Iterable[str]) -> str:
     return ", ".join(f"{column} {cell}" for column, cell in zip(columns, row, strict=True))
 
 
-def overlay_lines(notation: Notation, title: str, doc: Doc) -> Iterator[str]:
-    """Yield what an overlay shows, by what its classes mean."""
+def overlay_lines(notation: Notation, title: str, doc: Doc, most: int | None = None) -> Iterator[str]:
+    """Yield what an overlay shows, by what its classes mean; of many places or lines only so many are named."""
     legend: Mapping[str, str] = doc.get("legend", {})
     yield title
     for key in ("fills", "units"):
         for found, members in doc.get(key, {}).items():
-            yield f"  {legend.get(found, found)}: {_names(notation, members)}"
+            if members or found in legend:
+                yield f"  {legend.get(found, found)}: {_names(notation, members, most)}"
     lines: dict[str, list[str]] = {}
     for start, end, found in doc.get("lines", ()):
         lines.setdefault(found, []).append(f"{title_of(notation, start)} to {title_of(notation, end)}")
-    yield from (f"  {legend.get(found, found)}: {', '.join(ways)}" for found, ways in lines.items())
+    yield from (f"  {legend.get(found, found)}: {_row_of(ways, most)}" for found, ways in lines.items())
     for sea in doc.get("seas", {}).values():
         owner = legend.get(sea["owner"], sea["owner"])
         yield f"  {sea['title']}: {owner}, {legend.get('value', 'value')} {sea['value']}"
     for piece, shown in doc.get("of", {}).items():
         yield f"  {title_of(notation, piece)}"
-        yield from (f"    {legend.get(key, key)}: {_names(notation, members)}" for key, members in shown.items())
+        yield from (f"    {legend.get(key, key)}: {_names(notation, members, most)}" for key, members in shown.items())
 
 
-def _names(notation: Notation, members: Iterable[Any]) -> str:
-    return ", ".join(title_of(notation, member) for member in members) or "none"
+def _names(notation: Notation, members: Iterable[Any], most: int | None) -> str:
+    return _row_of([title_of(notation, member) for member in members], most) or "none"
+
+
+def _row_of(names: Sequence[str], most: int | None) -> str:
+    more = len(names) - len(names[:most])
+    return ", ".join(names[:most]) + (f" and {more} more" if more else "")
 
 
 def title_of(notation: Notation, name: str) -> str:

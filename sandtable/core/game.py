@@ -244,6 +244,10 @@ class Game(ABC, Generic[P]):
         """Return the id of a side, or `chance`."""
         return "chance" if side == CHANCE else self.facts.sides[side]
 
+    def side_title(self, side: int) -> str:
+        """Return what a side is called where a sentence begins with it."""
+        return str(self.sheet()["sides"][self.side_id(side)]["title"])
+
 
 def _titles(names: Names | None) -> Doc:
     return {name: {"title": title} for name, title in zip(names.ids, names.titles, strict=True)} if names else {}

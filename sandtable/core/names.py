@@ -59,11 +59,14 @@ class Names:
         return self._written.get(word) or ([self.aliases[word]] if word in self.aliases else [])
 
     def matches(self, word: str) -> list[int]:
-        """Return what a word may mean: an exact name, or else every name with a part that starts with it."""
+        """Return what a word may mean: an exact name, or every name of which it is a part, or else begins one."""
         exact = self.exact(word)
         if exact or not word:
             return exact
-        return sorted({i for form, found in self._written.items() for i in found if f"-{form}".find(f"-{word}") >= 0})
+        return self._having(f"-{word}-") or self._having(f"-{word}")
+
+    def _having(self, part: str) -> list[int]:
+        return sorted({i for form, found in self._written.items() for i in found if part in f"-{form}-"})
 
 
 class Union(Names):

@@ -242,11 +242,23 @@ class Notation:
         kinds = sorted({kind for pattern in verb.kinds() for kind in pattern})
         for i, word in enumerate(words if kinds else ()):
             if not any(self.names[kind].matches(_form(word)) for kind in kinds):
-                wanted = self._wanted(verb, words[:i]) or kinds
-                known = [name for kind in wanted for name in self.names[kind].ids]
-                few = f"; there are {', '.join(known)}" if len(known) <= _FEW else ""
-                return f"'{word}' names no {' or '.join(wanted)}{did_you_mean(word, known) or few}"
+                return self._nothing_called(word, self._wanted(verb, words[:i]) or kinds)
+        if stray := self._stray(verb, words):
+            return stray
         return "write " + " or ".join(f"'{verb.name} {pattern}'".replace(" '", "'") for pattern in verb.patterns)
+
+    def _stray(self, verb: Verb, words: Sequence[str]) -> str:
+        """Return what is wrong with a word that names something else than what may follow the words before it."""
+        for i in range(len(words) - 1, -1, -1):
+            if wanted := self._wanted(verb, words[:i]):
+                fits = any(self.names[kind].matches(_form(words[i])) for kind in wanted)
+                return "" if fits else self._nothing_called(words[i], wanted)
+        return ""
+
+    def _nothing_called(self, word: str, wanted: Sequence[str]) -> str:
+        known = [name for kind in wanted for name in self.names[kind].ids]
+        few = f"; there are {', '.join(known)}" if len(known) <= _FEW else ""
+        return f"'{word}' names no {' or '.join(wanted)}{did_you_mean(word, known) or few}"
 
     def _wanted(self, verb: Verb, words: Sequence[str]) -> list[str]:
         """Return the kinds of which something may be named after these words."""

@@ -168,7 +168,7 @@ class LiveMatch:
         if decision is None:
             raise NotYours("the game is over")
         if decision.side not in seat.sides:
-            raise NotYours(f"it is for {self.match.game.side_id(decision.side)} to decide now: {decision.step}")
+            raise NotYours(f"{self.match.game.side_title(decision.side)} must decide now")
         return decision
 
     def meant(self, seat: Seat, text: str) -> Order:

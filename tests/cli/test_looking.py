@@ -45,10 +45,10 @@ def test_a_battle_board_is_told_in_words(run: Run) -> None:
     output = run("play", "toy", "--terminal", "--load", "p.toml", typed=typed).stdout
     assert answers(output, "battle") == [
         "The keep is threatened",
-        "  red, attacker",
+        "  Red, attacker",
         "    Red Guard: strength 2",
         "    a die each: 1–6 (TOY-battle/1)",
-        "  blue, defender",
+        "  Blue, defender",
         "    Blue Guard: strength unknown",
         "    a die each: 1–6 (TOY-battle/1)",
         "  The lower sum of die and strength goes into exile. (TOY-battle/2)",
@@ -134,7 +134,7 @@ def test_production_is_reckoned_by_words_alone(run: Run) -> None:
 def test_a_board_that_is_being_fought_tells_how_far_it_is() -> None:
     side = {"side": "red", "role": "active", "units": [], "total": "3", "notes": ["no cover"]}
     board = {"title": "Keep", "stages": ["Fire", "Loss"], "stage": 1, "sides": [side], "notes": ["mud"]}
-    lines = ["Keep", "  now: Loss, of Fire, Loss", "  red, active", "    in all: 3", "    no cover", "  mud"]
+    lines = ["Keep", "  now: Loss, of Fire, Loss", "  Red, active", "    in all: 3", "    no cover", "  mud"]
     assert list(board_lines(NOTATION, board)) == lines
 
 
@@ -167,3 +167,13 @@ def test_an_overlay_of_units_lines_and_seas_is_told() -> None:
     }
     told = ["Mixed", "  hungry: Red Guard", "  Red: North to South", "  The Bay: Red, value 2"]
     assert list(overlay_lines(NOTATION, "Mixed", doc)) == told
+
+
+def test_of_many_places_and_lines_a_few_are_named_and_the_rest_counted() -> None:
+    doc = {
+        "fills": {"good": ["north", "south", "keep"], "far": []},
+        "lines": [["north", "south", "red"], ["south", "keep", "red"]],
+        "legend": {"good": "fed", "red": "Red"},
+    }
+    told = ["Supply", "  fed: North and 2 more", "  Red: North to South and 1 more"]
+    assert list(overlay_lines(NOTATION, "Supply", doc, 1)) == told

@@ -28,6 +28,13 @@ def test_a_program_reads_them_as_json(run: Run) -> None:
     assert battle == {"no attacker is left": pytest.approx(1 / 6), "the battle goes on": pytest.approx(5 / 6)}
 
 
+def test_what_is_hardly_possible_is_not_told_as_impossible_nor_what_is_nearly_certain_as_certain(run: Run) -> None:
+    words = ("odds", "westfront", "--attack=armor 4, mech 4, infantry 4", "--defend", "armor 3, infantry 4, infantry 4")
+    lines = [" ".join(line.split()) for line in run(*words).stdout.splitlines()]
+    assert lines[1] == "battle the defenders are destroyed under 0.01%"
+    assert lines[2] == "the battle goes on over 99.99%"
+
+
 def test_long_lists_are_cut_unless_all_is_asked_for(run: Run) -> None:
     words = ("odds", "westfront", "--attack=armor 4, mech 4", "--defend", "armor 3, infantry 4")
     assert "more (--all)" in run(*words).stdout

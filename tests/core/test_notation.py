@@ -64,7 +64,15 @@ def test_an_order_is_written_with_ids_and_read_back(order: Order, text: str) -> 
 
 def test_a_shortened_name_may_have_several_readings() -> None:
     assert NOTATION.read("move army tobruk") == [Order("move", (0, 1)), Order("move", (1, 1))]
+    assert NOTATION.read("move army man") == [Order("move", (unit, 4)) for unit in (0, 1)]
     assert NOTATION.read("attack t 1") == [Order("attack", (place, 1)) for place in (1, 2, 5)]
+
+
+def test_a_word_is_a_whole_part_of_a_name_before_it_begins_one() -> None:
+    corps = Names(("de-i", "de-ii", "de-wk-i", "de-iv"), ("I Corps", "II Corps", "Wehrkreis I", "IV Corps"))
+    assert corps.matches("i") == [0, 2]
+    assert corps.matches("ii") == [1]
+    assert corps.matches("w") == [2]
 
 
 @pytest.mark.parametrize(
@@ -74,6 +82,10 @@ def test_a_shortened_name_may_have_several_readings() -> None:
         ("moove 8th-army tobruk", "'moove' is not a verb of this game; did you mean 'move'?"),
         ("fly", "the verbs are move, attack, done"),
         ("move 8th-army tobruq", "'tobruq' names no place; did you mean 'tobruk'?"),
+        ("attack first", "'first' names no place"),
+        ("attack 3 dice", "'3' names no place"),
+        ("attack tobruk toulon", "'toulon' names no number"),
+        ("move 8th-army first", "'first' names no place"),
         ("move 8th-army", "write 'move {unit} -> {place}' or 'move {unit} {place} -> {place}'"),
         ("move 8th-army to", "write 'move"),
         ("done now", "write 'done'"),

@@ -160,7 +160,7 @@ def test_the_strip_tells_days_weather_phase_points_and_rails() -> None:
     assert GAME.when(p) == "September 1939, 1st week, Axis"
     assert facts["phase"].text == "Axis initial phase"
     assert facts["weather"].text == "clear"
-    assert facts["victory"].text == "even: Allied decisive victory"
+    assert facts["victory"].text == "even, so far an Allied decisive victory"
     assert facts["rail"].text == "German 49.5 REs"
     assert facts["government"].text == "in Warszawa"
     assert all(fact.rule in GAME.ledger for fact in facts.values())
@@ -169,7 +169,7 @@ def test_the_strip_tells_days_weather_phase_points_and_rails() -> None:
 def test_the_strip_counts_a_city_that_falls() -> None:
     p = begun(POLAND)
     p.give(1 << PLACE["gdynia"], 0)
-    assert lines(GAME.show.status(p))["victory"].startswith("Axis +3: Allied")
+    assert lines(GAME.show.status(p))["victory"].startswith("Axis +3, so far an Allied")
 
 
 def test_a_place_tells_ground_works_airbase_zones_supply_and_units() -> None:

@@ -12,6 +12,7 @@ from sandtable.core.fields import Mark, fields_of
 from sandtable.core.match import Match
 from sandtable.games.europe_engulfed.game import GAME
 from sandtable.games.europe_engulfed.position import Beachhead, Fleet, Phase, Position, Release, Status
+from sandtable.games.europe_engulfed.rules.opening import first_moment
 from sandtable.games.europe_engulfed.rules.strategic.track import Asset
 from sandtable.games.europe_engulfed.show.drill import drill
 from sandtable.games.europe_engulfed.world.atlas import AREA, AREAS, Zone
@@ -372,3 +373,16 @@ def test_the_sections_of_the_ledger_make_chapters_with_titles() -> None:
     numbers = [rule.section.split(" ")[0] for rule in GAME.ledger]
     chapters = {number.split(".")[0] for number in numbers if number[0].isdigit()}
     assert chapters == set(SHEET["chapters"])
+
+
+def test_the_situation_names_countries_levels_purses_and_turns_in_words() -> None:
+    torch = GAME.show.briefing(Match.new(GAME, "torch-1942", SeededDice(5)).now).splitlines()
+    assert {"U.S.A.", "Great Britain", "French North Africa"} <= set(torch)
+    assert "WERPs left: Germany 8 of 8, Italy 8 of 8" in torch
+    assert "May rise in no later turn: French Fleet Points" in torch
+    assert next(line for line in torch if line.startswith("General")).endswith("German Flak level 2, British Flak level 2")
+    assert next(line for line in torch if line.startswith("Turns")).startswith(
+        "Turns that count: the fall of France May/Jun 1940, Italy's entry Jul/Aug 1940"
+    )
+    poland = GAME.show.briefing(first_moment("poland-1939")).splitlines()
+    assert "May rise in Jan/Feb 1942 again: U.S. Fleet Points" in poland

@@ -107,7 +107,7 @@ def test_the_orders_of_a_large_menu_are_told_a_piece_at_a_time(table: Table, mon
         assert place.order(min(told))["at"] == 3
     assert table.view(match)["orders"]
     with table.sit(match, "spectator") as watcher:
-        assert "to decide" in watcher.ask("error", type="orders", first=move[1][0])["reason"]
+        assert "must decide" in watcher.ask("error", type="orders", first=move[1][0])["reason"]
 
 
 def test_an_order_of_another_seat_is_refused(table: Table) -> None:
@@ -116,7 +116,7 @@ def test_an_order_of_another_seat_is_refused(table: Table) -> None:
         with table.sit(match, seat) as place:
             assert place.refused("bid 1")["kind"] == "not-yours"
             assert place.ask("refused", type="why", text="bid 1")["kind"] == "not-yours"
-            assert "red to decide" in place.ask("error", type="preview", texts=["bid 1"])["reason"]
+            assert "Red must decide now" in place.ask("error", type="preview", texts=["bid 1"])["reason"]
     assert table.view(match)["at"] == 0
 
 

@@ -149,7 +149,7 @@ def test_a_hint_comes_with_reasons_and_what_could_follow(table: Table, gate: Pat
         assert all(rival["text"] != hint["text"] and rival["chance"] <= 1 for rival in hint["rivals"])
         assert place.ask("hint", type="hint")["text"]  # thought out anew
     with table.sit(table.new(), "spectator") as watcher:
-        assert "red to decide" in watcher.ask("error", type="hint")["reason"]
+        assert "Red must decide now" in watcher.ask("error", type="hint")["reason"]
 
 
 def test_a_hint_that_is_cancelled_or_overtaken_does_not_come(table: Table, gate: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_hint_that_is_cancelled_or_overtaken_does_not_come(table: Table, gate:
         blue.catch_up(red)
         blue.order("bid 0")
         red.catch_up(blue)
-        assert "it is for red to decide" in blue.ask("error", type="hint")["reason"]
+        assert "Red must decide now" in blue.ask("error", type="hint")["reason"]
         gate.touch()
         assert red.ask("hint", type="hint")["verb"] in (
             "move",

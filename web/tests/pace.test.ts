@@ -124,6 +124,22 @@ describe("what others did", () => {
     expect(recapOf(SHEET, [line(1, "axis", [])], BEFORE, AFTER, () => false)).toBeNull();
   });
 
+  test("begins with what is fought for, not with what a power earns in an order with dice", () => {
+    const events = [event("24 points are earned"), event("a raid is flown", { places: ["sfax"] })];
+    const told = [
+      line(4, "axis", events, { dice: [ROLL] }),
+      line(5, "axis", [event("9 points are earned")], { dice: [ROLL] }),
+      line(6, "axis", [event("goes", { pieces: ["dak"], route: ["tripoli", "tobruk"] })]),
+    ];
+    const recap = recapOf(SHEET, told, BEFORE, BEFORE, (one) => isFight(one, NONE));
+    expect(recap?.told.map(({ text }) => text)).toEqual([
+      "a raid is flown",
+      "goes",
+      "24 points are earned",
+      "9 points are earned",
+    ]);
+  });
+
   test("is told by the sentences that are about it, not by those that name it beside others", () => {
     const many = ["tobruk", "tripoli", "sfax", "tunis"];
     const told = [

@@ -55,7 +55,7 @@ class SurpriseTurn(Step[Position]):
         if stage == 0:
             log.add("EU-103.D.15/1", "the surprise turn begins")
             log.add("EU-103.D.15.c.1/5", "the Axis looks through all Polish stacks within five hexes of the border")
-            log.add("EU-103.D.15/2", "it is as any other, but for what the book says of Poland")
+            log.add("EU-103.D.15/2", "the surprise turn is played as any other, but for the rules of Poland")
         phase, part = PARTS[stage]
         _STAGE.turn(p, self.name, stage + 1)
         if phase != p.phase:
@@ -152,5 +152,5 @@ class Commit(Acts[Position]):
         return Side.AXIS
 
     def prompt(self, p: Position) -> str:
-        words = "Commit bombers to the opening blow: {n} of {m} TBF so far."
+        words = "Commit bombers to the opening blow: {n} TBF so far, and {m} are needed."
         return NOTATION.say(words, (committed_tbf(p), SURPRISE_TBF))

@@ -101,6 +101,7 @@ def _supply(side: int, p: Position) -> Doc:
             "near": "a line through a port, beach or airhead with a limit",
             "warn": "limited supply by a long road",
             "bad": "blocked by an enemy; ringed: no supply",
+            SIDE_IDS[side]: "railway joined to a source",
         },
         lines=[[*pair, SIDE_IDS[side]] for pair in _links(railed & usable(p, side))],
         units={"bad": units(mask_of(hungry)), "warn": units(mask_of(scanty))},

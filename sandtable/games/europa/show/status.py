@@ -65,9 +65,9 @@ def _weather(p: Position) -> Iterator[Fact]:
 
 # ---------------------------------------------------------------- who leads
 def victory_words(p: Position) -> str:
-    """Say the difference and the level that it would be: `Axis +12.5: draw`."""
+    """Say the difference and the level that it would be: `Axis +12.5, so far a draw`."""
     total = difference(p)
-    return f"{lead_words(total)}: {LEVEL_WORDS[p.card.victory.level(total)].removeprefix('an ').removeprefix('a ')}"
+    return f"{lead_words(total)}, so far {LEVEL_WORDS[p.card.victory.level(total)]}"
 
 
 def _victory(p: Position) -> Iterator[Fact]:

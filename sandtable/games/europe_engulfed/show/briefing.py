@@ -10,7 +10,7 @@ from typing import Final
 
 from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.fields import fields_of
-from sandtable.core.phrases import counted, heading, listed
+from sandtable.core.phrases import counted, listed
 from sandtable.core.plain import PlainBriefing
 from sandtable.core.show import Briefing, step_in_words
 from sandtable.games.europe_engulfed.language import NOTATION, WEATHERS
@@ -20,17 +20,20 @@ from sandtable.games.europe_engulfed.show.blocks import block, words
 from sandtable.games.europe_engulfed.show.operations import operations
 from sandtable.games.europe_engulfed.show.places import here_words, holder
 from sandtable.games.europe_engulfed.show.words import (
+    ASSETS,
     CAMP_ADJECTIVES,
+    DATES,
     FRONTS,
     GROUP_ADJECTIVES,
+    LIMITS,
     PHASES,
     STATUSES,
     VICHY,
 )
 from sandtable.games.europe_engulfed.world.atlas import AREA_TITLES, REGION, ZONE_TITLES
-from sandtable.games.europe_engulfed.world.calendar import TURN_TITLES
+from sandtable.games.europe_engulfed.world.calendar import NEVER, TURN_TITLES
 from sandtable.games.europe_engulfed.world.pieces import BLOCKS_MASK, PIECES_OF
-from sandtable.games.europe_engulfed.world.roster import NATION_ADJECTIVES, NATION_TITLES, Nation
+from sandtable.games.europe_engulfed.world.roster import NATION_ADJECTIVES, NATION_IDS, NATION_TITLES, Nation
 
 _OFF_MAP: Final = {
     Off.HAND: "to be deployed",
@@ -48,6 +51,7 @@ _TOLD: Final = frozenset(
         *("status", "attacker", "actions", "surplus", "pact", "vichy", "morale_broken", "winter_done"),
         *("entries", "newly", "fought", "released", "landed", "airborne", "strat_moves", "declared", "declared_by"),
         *("german_losses", "outcome", "phony_war", "italian_lift", "soviet_strat_moves", "western_cut"),
+        *("track", "next_allowed", "dates", "werps", "total"),
         *("claimed", "waived", "crossed", "pact_due", "conscription", "heavy_built", "minor_step"),
     }
 )
@@ -106,7 +110,7 @@ def _regions(p: Position) -> Iterator[str]:
     for region, areas in REGION.items():
         lines = [f"  {_line(p, area)}" for area in bit_list(areas) if p.here[area]]
         if lines:
-            yield heading(region)
+            yield NATION_TITLES[NATION_IDS.index(region)] if region in NATION_IDS else region.replace("-", " ").title()
             yield from lines
 
 
@@ -153,6 +157,24 @@ def _sea(p: Position) -> Iterator[str]:
         yield f"Beachhead in {AREA_TITLES[area]} on {ZONE_TITLES[zone]}, {GROUP_ADJECTIVES[group]}"
 
 
+# ---------------------------------------------------------------- the war behind the front
+def _accounts(p: Position) -> Iterator[str]:
+    """Tell the General Information Track, what may rise again only later, what there is to spend, and what has been."""
+    track = [f"{ASSETS[asset]} {points}" for asset, points in enumerate(p.track) if points]
+    if track:
+        yield f"General Information Track: {', '.join(track)}"
+    later = sorted((turn, LIMITS[limit]) for limit, turn in enumerate(p.next_allowed) if turn > p.turn)
+    for turn, group in groupby(later, key=itemgetter(0)):
+        when = "in no later turn" if turn == NEVER else f"in {TURN_TITLES[turn]} again"
+        yield f"May rise {when}: {', '.join(title for _, title in group)}"
+    purses = [f"{NATION_TITLES[nation]} {p.werps[nation]} of {p.total[nation]}" for nation in Nation if p.werps[nation] or p.total[nation]]
+    if purses:
+        yield f"WERPs left: {', '.join(purses)}"
+    since = [f"{DATES[date]} {TURN_TITLES[turn]}" for date, turn in enumerate(p.dates) if turn >= 0]
+    if since:
+        yield f"Turns that count: {', '.join(since)}"
+
+
 # ---------------------------------------------------------------- off the map
 def _off_map(p: Position) -> Iterator[str]:
     for place, where in _OFF_MAP.items():
@@ -182,4 +204,4 @@ def _rest(p: Position) -> Iterator[str]:
     yield from PlainBriefing(NOTATION, _TOLD | idle)(p).splitlines()
 
 
-BRIEFING: Final = Briefing((_heading, _powers, _regions, _ground, _works, _sea, operations, _off_map, _rest))
+BRIEFING: Final = Briefing((_heading, _powers, _regions, _ground, _works, _sea, operations, _off_map, _accounts, _rest))

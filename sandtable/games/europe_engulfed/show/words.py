@@ -50,6 +50,27 @@ ASSETS: Final = (
     "V-1",
     "V-2",
 )
+LIMITS: Final = (
+    "ASW level",
+    "German Flak level",
+    "British Flak level",
+    *(f"{whose} Fleet Points" for whose in ("German", "Italian", "British", "U.S.", "French", "Soviet")),
+)
+DATES: Final = (
+    "the fall of France",
+    "Italy's entry",
+    "the Axis Minors' entry",
+    "the war in the east",
+    "the entry of the U.S.A.",
+    "Novgorod in Axis hands",
+    "Leningrad in Axis hands",
+    "the war with Vichy France",
+    "Lebanon in German hands",
+    "the landing in France",
+    "the pact",
+    "a raid against the railways",
+    "the fall of Paris",
+)
 
 
 def weather_words(box: Sequence[int]) -> str:

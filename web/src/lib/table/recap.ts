@@ -41,6 +41,9 @@ export function changedHands(before: View, after: View): Set<string> {
   return new Set(now.flatMap(([id, facts]) => (facts.owner !== was[id]?.owner ? [id] : [])));
 }
 
+/** Whether a sentence is about a piece or a place; what a power earns, for one, is about none. */
+const isSomewhere = ({ pieces = [], places = [] }: LogEvent): boolean => pieces.length + places.length > 0;
+
 /** Of each of these things, the last sentence that speaks of it, not of its way, and of fewest others beside it. */
 function lastOf(
   events: readonly LogEvent[],
@@ -79,12 +82,10 @@ export function recapOf(
     if (isFought) return 2;
     return event.skipped ? 5 : isMove(event) ? 3 : 4;
   };
-  const all = lines.flatMap((line) =>
-    line.events.map((event, i) => ({
-      told: { ...event, n: line.n },
-      weight: weight(event, i === 0 && isFight(line)),
-    })),
-  );
+  const all = lines.flatMap((line) => {
+    const fight = isFight(line) ? line.events.find(isSomewhere) : undefined;
+    return line.events.map((event) => ({ told: { ...event, n: line.n }, weight: weight(event, event === fight) }));
+  });
   if (!all.length) return null;
   const sorted = [...all].sort((a, b) => a.weight - b.weight || a.told.n - b.told.n).map((one) => one.told);
   // what is said once is said

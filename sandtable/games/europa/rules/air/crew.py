@@ -213,9 +213,9 @@ def _all_of_it(p: Position, now: Mission) -> str:
 def fly(p: Position, log: Log) -> None:
     """Let the mission begin."""
     now = under_way(p)
-    words = "{what} of {side} fly from {place} to {place}"
+    words = "{side} send {what} from {place} to {place}"
     rule = "EU-103.D.15.b/4" if now.side == p.phasing and p.phase in _SURPRISE else _RULE
-    log.add(rule, words, _strength(now), SIDES[now.side], now.base, now.target)
+    log.add(rule, words, SIDES[now.side], _strength(now), now.base, now.target)
     p.stack.pop()
 
 

@@ -21,11 +21,14 @@ from sandtable.games.europa.rules.traits import traits
 from sandtable.games.europa.rules.zones import under
 from sandtable.games.europa.world.atlas import BOX, FORTRESS, Grade
 from sandtable.games.europa.world.charts import WORK_PHASES
+from sandtable.games.europa.world.pieces import CLASS_IDS
 
 _RULE: Final = "EUC-14/1"
 _TIME: Final = "EUC-14/2"
 _FORTS: Final = "EUC-14/3"
 _UPGRADE: Final = "EUC-14/6"
+_GLIDER: Final = "EU-103.A.6.c.1/2"
+_GLIDER_ENGINEERS: Final = CLASS_IDS.index("glider-eng-ii")
 _PHASE4: Final = 4  # what 1 RE does in a phase, in quarters
 _MENDS: Final = {Job.MEND_BASE: Kind.FIELD, Job.MEND_RAIL: Kind.RAIL, Job.MEND_PORT: Kind.PORT}
 _NOBODY: Final = -1
@@ -43,7 +46,8 @@ def not_free(p: Position, unit: int) -> Violation | None:
 def not_at_work(p: Position, unit: int) -> Violation | None:
     """Tell why a unit cannot be set to work: it must be in supply, and in no enemy zone."""
     if p.of_side(p.phasing) >> unit & 1 and not traits(p).builders >> unit & 1:
-        return refusal(_RULE, "{unit} is no construction unit", unit)
+        rule = _GLIDER if p.counter(unit).cls == _GLIDER_ENGINEERS else _RULE
+        return refusal(rule, "{unit} is no construction unit", unit)
     if found := not_free(p, unit):
         return found
     here = p.at[unit]
