@@ -1,7 +1,7 @@
 """The rules, a module a chapter of the book. Who owns what, and whom to ask:
 
 sides         camps, powers, who fights whom: enemies, friends, units_of_camp, ground_of_camp, side_of_camp, memory
-zones         zones of control as named masks: enemy_zones, contested, inhibited, uninhibited, hindering, stopping, seen_enemies
+zones         zones of control as named masks: enemy_zones, contested, inhibited, uninhibited, hindering, stopping
 stacking      room in a hex: no_room, closed_for, steps_in, surplus
 control       hexes taken in passing: take, would_take
 weather       dice of the month, and allowance, frozen, muddy

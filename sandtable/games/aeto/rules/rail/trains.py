@@ -72,20 +72,25 @@ def no_train(p: Position, unit: int, place: int) -> Violation | None:
     start = p.at[unit]
     if place == start:
         return refusal("AE-6.1/8", "{unit} is in {place} already", unit, place)
-    if found := cooperation.why_closed(p, unit, place, by_rail=True) or _no_line(p, unit, place):
+    if found := _no_rails(p, place) or cooperation.why_closed(p, unit, place, by_rail=True) or _no_line(p, unit, place):
         return found
     if not connected(p, p.nation(unit), start) >> place & 1:
         return _gap(p, unit, place)
     return no_room(p, unit, place)
 
 
-def _no_line(p: Position, unit: int, place: int) -> Violation | None:
-    """Tell why no train of a unit's nation runs through a hex."""
-    nation = p.nation(unit)
+def _no_rails(p: Position, place: int) -> Violation | None:
+    """Tell that a hex has no railway, or is off the board."""
     if not p.card.board >> place & 1:
         return refusal("AEC-1.0/21", "{place} is off the board of this scenario", place)
     if not RAILS >> place & 1:
         return refusal("AE-6.1/10", "{place} has no railway", place)
+    return None
+
+
+def _no_line(p: Position, unit: int, place: int) -> Violation | None:
+    """Tell why no train of a unit's nation runs through a hex with a railway."""
+    nation = p.nation(unit)
     if not allowed(nation) >> place & 1:
         return cooperation.why_closed(p, unit, place, by_rail=True)
     if not friendly_ground(p, nation) >> place & 1:
