@@ -380,7 +380,8 @@ def test_the_situation_names_countries_levels_purses_and_turns_in_words() -> Non
     assert {"U.S.A.", "Great Britain", "French North Africa"} <= set(torch)
     assert "WERPs left: Germany 8 of 8, Italy 8 of 8" in torch
     assert "May rise in no later turn: French Fleet Points" in torch
-    assert next(line for line in torch if line.startswith("General")).endswith("German Flak level 2, British Flak level 2")
+    track = next(line for line in torch if line.startswith("General"))
+    assert track.endswith("German Flak level 2, British Flak level 2")
     assert next(line for line in torch if line.startswith("Turns")).startswith(
         "Turns that count: the fall of France May/Jun 1940, Italy's entry Jul/Aug 1940"
     )

@@ -167,7 +167,11 @@ def _accounts(p: Position) -> Iterator[str]:
     for turn, group in groupby(later, key=itemgetter(0)):
         when = "in no later turn" if turn == NEVER else f"in {TURN_TITLES[turn]} again"
         yield f"May rise {when}: {', '.join(title for _, title in group)}"
-    purses = [f"{NATION_TITLES[nation]} {p.werps[nation]} of {p.total[nation]}" for nation in Nation if p.werps[nation] or p.total[nation]]
+    purses = [
+        f"{NATION_TITLES[nation]} {p.werps[nation]} of {p.total[nation]}"
+        for nation in Nation
+        if p.werps[nation] or p.total[nation]
+    ]
     if purses:
         yield f"WERPs left: {', '.join(purses)}"
     since = [f"{DATES[date]} {TURN_TITLES[turn]}" for date, turn in enumerate(p.dates) if turn >= 0]
