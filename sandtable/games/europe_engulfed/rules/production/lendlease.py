@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll
-from sandtable.games.europe_engulfed.position import Position, Vichy
+from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.powers import is_at_war
 from sandtable.games.europe_engulfed.rules.production.purse import receive, werps
 from sandtable.games.europe_engulfed.world.atlas import PARIS
@@ -18,8 +18,8 @@ _RULE = {Nation.BRITAIN: "EE-9.34/1", Nation.USSR: "EE-9.34/2"}
 
 
 def is_paris_lost(p: Position) -> bool:
-    """Tell whether Germany has Paris, or Vichy was declared, now or before."""
-    has_fallen = p.dates[Date.FRANCE_FELL] >= 0 or p.vichy not in (Vichy.NONE, Vichy.DECLINED)
+    """Tell whether Germany has Paris, or Vichy was declared, now or before: Paris may be free again (EE-9.34/1)."""
+    has_fallen = any(p.dates[date] >= 0 for date in (Date.PARIS_FELL, Date.FRANCE_FELL))
     return has_fallen or p.control[PARIS] == Group.AXIS
 
 
