@@ -62,6 +62,14 @@ def _against_germany(p: Position, nation: int) -> Violation | None:
 
 # ---------------------------------------------------------------- by the Western Allies
 def _against_west(p: Position, nation: int) -> Violation | None:
+    """EE-9.31/1: few may be attacked, and by a power that is in the war itself."""
+    found = _spared_by_west(p, nation)
+    if found or is_at_war(p, Nation.BRITAIN) or is_at_war(p, Nation.USA):
+        return found
+    return refusal("EE-9.31/1", "neither Britain nor the U.S.A. is in the war: {nation} is left alone", nation)
+
+
+def _spared_by_west(p: Position, nation: int) -> Violation | None:
     """EE-9.31: Norway and Denmark, Vichy, and Portugal."""
     if nation in _NORTH:
         return None  # EE-9.31/2
@@ -87,6 +95,8 @@ def _against_soviets(p: Position, nation: int) -> Violation | None:
         if nation == Nation.GERMANY:
             return _fights_already(nation)
         return refusal("EE-9.51/4", "France may declare war on Germany alone, not on {nation}", nation)
+    if p.status[Nation.USSR] == Status.CONQUERED:
+        return refusal("EE-10.1/1", "{nation} has been conquered and declares no war", Nation.USSR)
     if nation == Nation.ITALY:
         return refusal("EE-9.23/6", "there is no Soviet declaration of war on {nation} alone", nation)
     if nation != Nation.GERMANY and nation not in AXIS_MINORS:
@@ -122,7 +132,8 @@ def is_early_war_allowed(p: Position) -> bool:
         return True  # EE-9.23/3
     if p.attacker[Nation.TURKEY] == Group.AXIS:
         return True  # EE-9.23/5
-    return bool(p.pieces_in(BRITISH_ISLES & p.held[Group.AXIS]) & _GERMANS & ~AIRBORNE)  # EE-9.23/4
+    has_landed = bool(p.pieces_in(BRITISH_ISLES) & _GERMANS & ~AIRBORNE)
+    return has_landed and bool(BRITISH_ISLES & p.held[Group.AXIS])  # EE-9.23/4: not necessarily where the units are
 
 
 # ---------------------------------------------------------------- the act
