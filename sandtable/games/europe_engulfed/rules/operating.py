@@ -1,4 +1,4 @@
-"""Where the units of a power operate: in which areas they may end a phase (EE-9.12 to EE-9.41)."""
+"""Where the units of a power operate: which areas they may pass, and end a phase in (EE-9.12 to EE-9.41)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sandtable.core.errors import Violation
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.powers import is_at_war
-from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE
+from sandtable.games.europe_engulfed.world.atlas import BALTIC_STATES, EVERYWHERE, PACT_AREAS
 from sandtable.games.europe_engulfed.world.operating import ANY_NUMBER, ROWS_OF, Row
 from sandtable.games.europe_engulfed.world.pieces import (
     NATION,
@@ -50,7 +50,14 @@ def _covered(p: Position, row: Row) -> int:
         return 0
     if row.after is not None and not 0 <= p.dates[row.after] < p.turn:
         return 0
-    return row.areas | (row.taken if p.pact or is_at_war(p, Nation.USSR) else 0)
+    return row.areas | row.taken & soviet_gains(p)
+
+
+def soviet_gains(p: Position) -> int:
+    """Return what counts as Soviet Union, too (EE-9.17/2): without the pact the Baltic States alone (EE-9.25/4)."""
+    if p.pact:
+        return PACT_AREAS
+    return BALTIC_STATES if is_at_war(p, Nation.USSR) else 0
 
 
 def _has_room(p: Position, row: Row, piece: int) -> bool:
@@ -58,4 +65,4 @@ def _has_room(p: Position, row: Row, piece: int) -> bool:
     if most == ANY_NUMBER:
         return True
     kin = PIECES_OF[row.nation] & (UNITS_MASK if piece < UNITS else WINGS_MASK) & ~(1 << piece)
-    return (p.pieces_in(row.areas | row.taken) & kin).bit_count() < most
+    return (p.pieces_in(_covered(p, row)) & kin).bit_count() < most
