@@ -10,6 +10,7 @@ from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Camp, Phase, Position
 from sandtable.games.europe_engulfed.rules.powers import GROUPS_OF_CAMP, camp_of_piece, foes
 from sandtable.games.europe_engulfed.world.atlas import (
+    AIR,
     AREAS,
     CRIMEA,
     KARELIA,
@@ -57,6 +58,14 @@ def barred(p: Position, piece: int, origin: int, area: int) -> Violation | None:
     if _crosses(_FINLAND, origin, area):
         return _finland(p, origin, area)
     return _kerch(p, piece, area) if _crosses(_KERCH, origin, area) else None
+
+
+def barred_from_above(p: Position, piece: int, origin: int, area: int) -> Violation | None:
+    """Tell why a piece may not drop beyond a border of Hungary or Finland (EE-9.17/4, EE-9.17/5)."""
+    if _crosses(_HUNGARY, origin, area):
+        return _hungary(p)
+    is_finnish = camp_of_piece(p, piece) == Camp.AXIS and _crosses(_FINLAND, origin, area)
+    return _finland(p, origin, area) if is_finnish and not AIR[origin] >> area & 1 else None
 
 
 def is_gate_open(p: Position, camp: int) -> bool:

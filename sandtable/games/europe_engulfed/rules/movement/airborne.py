@@ -15,6 +15,7 @@ from sandtable.core.event import Log
 from sandtable.core.step import Effect
 from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Position, Way
+from sandtable.games.europe_engulfed.rules.borders import barred_from_above
 from sandtable.games.europe_engulfed.rules.control import enter
 from sandtable.games.europe_engulfed.rules.movement.fees import pay, price, unaffordable
 from sandtable.games.europe_engulfed.rules.movement.phase import idle
@@ -65,7 +66,12 @@ def against_drop(p: Position, unit: int, area: int) -> Violation | None:
         return refusal("EE-7.3/4", "{area} is neither clear ground nor a Fortress", area)
     if held_by(p, camp_of_piece(p, unit)) >> area & 1:
         return refusal("EE-7.3/1", "{area} is friendly: there is nothing to assault", area)
-    return closed(p, unit, area) or misplaced(p, unit, area) or in_bad_weather(p, area)
+    return (
+        closed(p, unit, area)
+        or barred_from_above(p, unit, p.at[unit], area)
+        or misplaced(p, unit, area)
+        or in_bad_weather(p, area)
+    )
 
 
 def not_dropping(ground: Survey, unit: int, area: int) -> Reasons:
