@@ -80,7 +80,7 @@ def against_path(p: Position, piece: int, path: Path) -> Violation | None:
         return found  # whatever lies on the way
     origin, last = p.at[piece], len(path) - 1
     for number, area in enumerate(path):
-        found = against_step(p, piece, origin, area) or (must_stop(p, piece, origin, area) if number < last else None)
+        found = against_step(p, piece, origin, area) or (not_passing(p, piece, origin, area) if number < last else None)
         if found:
             return found
         origin = area
@@ -145,6 +145,11 @@ def over_strait(p: Position, piece: int, origin: int, area: int) -> Violation | 
     if ARMORED >> piece & 1 and not held_by(p, camp_of_piece(p, piece)) >> area & 1:
         return refusal("EE-5.16/2", "armor may not cross the strait into {area}, which the enemy holds", area)
     return None
+
+
+def not_passing(p: Position, piece: int, origin: int, area: int) -> Violation | None:
+    """Return why a piece may not pass an area: its move ends there, or it does not operate in it (EE-9.41/3)."""
+    return must_stop(p, piece, origin, area) or misplaced(p, piece, area) or from_home(p, piece, area)
 
 
 def must_stop(p: Position, piece: int, origin: int, area: int) -> Violation | None:

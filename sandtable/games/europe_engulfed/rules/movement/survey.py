@@ -186,7 +186,8 @@ class Survey(Lands):
             return NOWHERE
         start = self._start(piece, here)
         first = self._first(piece, here, start) & allowed
-        passed = first & ~self.foes & ~SWAMP & ~STRAIT[here]
+        ends = self.stations(piece)
+        passed = first & ends & ~self.foes & ~SWAMP & ~STRAIT[here]  # EE-9.41/3: it passes where it may operate
         second: dict[int, int] = {}
         if allowance(self.p, piece) > 1 and not self.mud >> here & 1:
             dry = allowed & ~self.mud & ~(1 << start)
@@ -195,7 +196,6 @@ class Survey(Lands):
         far = union(second.values())
         far |= self._inside(piece, far & ~self.foes & ~SWAMP) & allowed
         vias = self._other_ways(start, first, second) if piece < UNITS and second else ()
-        ends = self.stations(piece)
         return Reach((near | far) & ends, near & ends, tuple(via for via in vias if ends >> via[0] & 1))
 
     def _allowed(self, piece: int, here: int) -> int:
