@@ -82,15 +82,22 @@ class Network(Lands):
     def chain(self, piece: int, without: int = 0) -> int:
         """Return the areas that ground which a piece may cross joins to its own, leaving some areas out."""
         here, ground = 1 << self.p.at[piece], self.ground_of(piece) & ~without
-        if not here & ground & self.through:
+        if not self.start(piece, without) & self.through:
             return 0
         parts = self.net.parts.setdefault((SORT[piece], ground), [])
         for core, part in parts:
             if core & here:
                 return part & ~here
         part = here | reach(self._rails_of(piece), here, ground & self.through, ground)
-        parts.append((part & self.through, part))
+        if here & ground:
+            parts.append((part & self.through, part))
         return part & ~here
+
+    def start(self, piece: int, without: int = 0) -> int:
+        """Return the area of a piece if it may leave it: one that lacks its garrison shuts nobody in (EE-4.7/4)."""
+        p, here = self.p, 1 << self.p.at[piece]
+        idle = unwatched(p, group_of_piece(p, piece)) & self.firm
+        return here & (self.ground_of(piece) | idle) & ~without
 
     def would_reach(self, piece: int, opened: int) -> int:
         """Return the areas that would be joined to a piece's own if some others were open to it as well."""

@@ -30,7 +30,7 @@ def destinations(ground: Network, unit: int) -> int:
     """Return where a unit can be brought round the Cape: out to Upper Egypt or Persia, or home from there."""
     p = ground.p
     here = 1 << p.at[unit]
-    near = (ground.chain(unit) | here) & ground.ground_of(unit)
+    near = ground.chain(unit) | ground.start(unit)
     found = 0
     if near & friendly(p, Nation.BRITAIN, Zone.ATLANTIC):
         ends = CAPE_PORTS & p.held[Group.WEST]

@@ -39,8 +39,7 @@ class Lane(NamedTuple):
 def lanes(ground: Network, piece: int, without: int, *, with_ships: bool = True) -> Iterator[Lane]:
     """Yield the lanes that are open to a piece from ports to which land brings it, leaving some areas out."""
     p, group = ground.p, group_of_piece(ground.p, piece)
-    here = 1 << p.at[piece]
-    near = ground.chain(piece, without) | here & ground.ground_of(piece) & ~without
+    near = ground.chain(piece, without) | ground.start(piece, without)
     far = ground.ground_of(piece) & ~without
     if no_germans_in_africa(p, piece, TOBRUK):
         far &= ~AFRICA
