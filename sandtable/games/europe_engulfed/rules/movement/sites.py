@@ -46,6 +46,8 @@ def flags(p: Position, group: int, area: int) -> tuple[Nation, ...]:
         return ()
     if _BY_AMERICANS >> area & 1:
         return (Nation.USA,)
+    if p.control[area] == Group.VICHY:
+        return (Nation.BRITAIN,)  # EE-9.524/1: Vichy's Levant is closed to Americans
     return (Nation.BRITAIN,) if _BY_BRITISH >> area & 1 else (Nation.BRITAIN, Nation.USA)
 
 
