@@ -19,6 +19,7 @@ from sandtable.games.europe_engulfed.world.atlas import (
     MANDATE,
     MARSEILLE,
     OF_FRONT,
+    PACT_AREAS,
     PARIS,
     PERSIA,
     REGION,
@@ -29,7 +30,7 @@ from sandtable.games.europe_engulfed.world.atlas import (
 from sandtable.games.europe_engulfed.world.calendar import GERMAN_LEVANT, VICHY_COAST
 from sandtable.games.europe_engulfed.world.operating import ROWS_OF
 from sandtable.games.europe_engulfed.world.pieces import NATION, PIECES_OF, UNITS_MASK
-from sandtable.games.europe_engulfed.world.roster import MINORS, Group, Nation
+from sandtable.games.europe_engulfed.world.roster import AXIS_MINORS, MINORS, Group, Nation
 from sandtable.games.europe_engulfed.world.setup import Date
 
 _OWNER: Final = {area: Nation(nation) for nation, land in enumerate(BELONGS) for area in bit_list(land)}
@@ -42,6 +43,11 @@ _OPEN_TO_SOVIETS: Final = union(row.areas for row in ROWS_OF[Nation.USSR])
 def owner_of(area: int) -> Nation | None:
     """Return the power to which an area belonged in 1939; the Baltic States are nobody's."""
     return _OWNER.get(area)
+
+
+def country(p: Position, nation: int) -> int:
+    """Return the land of a power; what the Soviets took under the pact is not its own any more (EE-9.25/3)."""
+    return BELONGS[nation] & ~(PACT_AREAS if p.pact else 0) & p.card.theatre.areas
 
 
 # ---------------------------------------------------------------- land that is closed
@@ -67,9 +73,16 @@ def _closed_by_axis(p: Position, piece: int, group: int, area: int) -> Violation
         return refusal(rule, "{area} is closed while Italy is neutral", area)
     if group == Group.AXIS:
         return _lebanon_waits(p, piece) if area == LEBANON else None
-    if group == Group.WEST and owner_of(area) == Nation.USSR:
+    found = _closed_to_west(p, piece, area) if group == Group.WEST else None
+    return found or _no_war(p, piece, area) or _ally_is_there(p, group, area) or _claimed(p, group, area)
+
+
+def _closed_to_west(p: Position, piece: int, area: int) -> Violation | None:
+    """EE-9.33/1: what the Axis holds of the Soviet Union, and of a Minor Power in which Soviet units are."""
+    owner = owner_of(area)
+    if owner == Nation.USSR:
         return refusal("EE-9.33/1", "{area} is in the Soviet Union: it is closed to Western units", area)
-    return _no_war(p, piece, area) or _ally_is_there(p, group, area) or _claimed(p, group, area)
+    return _soviets_are_there(p, piece, owner)
 
 
 def _lebanon_waits(p: Position, piece: int) -> Violation | None:
@@ -124,9 +137,9 @@ def _closed_by_west(p: Position, piece: int, group: int, area: int) -> Violation
 
 def _soviets_are_there(p: Position, piece: int, owner: Nation | None) -> Violation | None:
     """EE-9.33/1: the west keeps out of an unconquered Minor Power that holds Soviet units; it is at home there."""
-    if owner not in MINORS or NATION[piece] == owner or not is_at_war(p, owner):
+    if owner not in (*MINORS, *AXIS_MINORS) or NATION[piece] == owner or not is_at_war(p, owner):
         return None
-    if p.armies[Group.SOVIET] & BELONGS[owner]:
+    if p.armies[Group.SOVIET] & country(p, owner):
         return refusal("EE-9.33/1", "Soviet units are in {nation}: it is closed to Western units", int(owner))
     return None
 

@@ -17,13 +17,14 @@ from sandtable.games.europe_engulfed.rules.territory import may_occupy_vichy
 from sandtable.games.europe_engulfed.world.atlas import AFRICA, BELONGS, CAPE_PORTS, FORTRESSES, PERSIA
 from sandtable.games.europe_engulfed.world.operating import ANY_NUMBER, ROWS_OF, Row
 from sandtable.games.europe_engulfed.world.pieces import PIECES_OF, UNITS_MASK
-from sandtable.games.europe_engulfed.world.roster import MINORS, Group, Nation, Side
+from sandtable.games.europe_engulfed.world.roster import AXIS_MINORS, MINORS, Group, Nation, Side
 
 _LIMITED: Final = [
     row for rows in ROWS_OF for row in rows if row.most_ground != ANY_NUMBER or row.most_wings != ANY_NUMBER
 ]
 SHORES: Final = CAPE_PORTS | union(COAST)
-_SHARED: Final = union(BELONGS[nation] for nation in MINORS) | 1 << PERSIA  # where one ally may keep the other out
+# Where one ally may keep the other out
+_SHARED: Final = union(BELONGS[nation] for nation in (*MINORS, *AXIS_MINORS)) | 1 << PERSIA
 _OF_MINORS: Final = union(PIECES_OF[nation] for nation in MINORS)
 
 

@@ -16,7 +16,8 @@ from sandtable.games.europe_engulfed.rules.powers import (
     is_at_war,
     side_of,
 )
-from sandtable.games.europe_engulfed.world.atlas import BELONGS, CAPITAL, CRETE, PACT_AREAS
+from sandtable.games.europe_engulfed.rules.territory import country
+from sandtable.games.europe_engulfed.world.atlas import CAPITAL, CRETE
 from sandtable.games.europe_engulfed.world.pieces import PIECES_OF, UNITS_MASK
 from sandtable.games.europe_engulfed.world.roster import AXIS_MINORS, MINORS, Group, Nation
 
@@ -51,11 +52,6 @@ def conquer(p: Position, log: Log, nation: int) -> None:
 def conqueror(p: Position, nation: int) -> int:
     """Return the group that conquers a Minor Power: it controls the capital (EE-10.2/2)."""
     return p.control[CAPITAL[nation]]
-
-
-def country(p: Position, nation: int) -> int:
-    """Return the land of a power; what the Soviets took under the pact is not its own any more (EE-9.25/3)."""
-    return BELONGS[nation] & ~(PACT_AREAS if p.pact else 0) & p.card.theatre.areas
 
 
 def disband(p: Position, log: Log, pieces: int, to: Off = Off.OUT) -> None:

@@ -9,7 +9,8 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.language import ALL_SIDES, AXIS_SIDES, refusal
 from sandtable.games.europe_engulfed.position import Fleet, Off, Position, Status
-from sandtable.games.europe_engulfed.rules.politics.conquest import country, disband, inherit
+from sandtable.games.europe_engulfed.rules.politics.conquest import disband, inherit
+from sandtable.games.europe_engulfed.rules.territory import country
 from sandtable.games.europe_engulfed.world.atlas import VICHY_REGIONS, Zone
 from sandtable.games.europe_engulfed.world.charts import FREE_FRENCH_BLOCKS
 from sandtable.games.europe_engulfed.world.pieces import FULL, KIND, PIECES_OF, UNITS_OF

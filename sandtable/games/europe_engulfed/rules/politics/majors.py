@@ -9,10 +9,11 @@ from typing import Final
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.europe_engulfed.position import Camp, Position, Status
-from sandtable.games.europe_engulfed.rules.politics.conquest import country, disband, inherit
+from sandtable.games.europe_engulfed.rules.politics.conquest import disband, inherit
 from sandtable.games.europe_engulfed.rules.politics.france import conquer_france, with_points
 from sandtable.games.europe_engulfed.rules.politics.italy import gives_up
 from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, GROUPS_OF_CAMP, group_of, is_at_war
+from sandtable.games.europe_engulfed.rules.territory import country
 from sandtable.games.europe_engulfed.world.atlas import HOME, RESOURCES
 from sandtable.games.europe_engulfed.world.pieces import PIECES_OF
 from sandtable.games.europe_engulfed.world.roster import Group, Nation

@@ -10,9 +10,9 @@ from sandtable.core.phrases import counted, listed
 from sandtable.core.show import Card, Fact
 from sandtable.games.europe_engulfed.language import NOTATION
 from sandtable.games.europe_engulfed.position import Position, Status
-from sandtable.games.europe_engulfed.rules.politics.conquest import country
 from sandtable.games.europe_engulfed.rules.politics.declarations import cannot_declare
 from sandtable.games.europe_engulfed.rules.powers import group_of
+from sandtable.games.europe_engulfed.rules.territory import country
 from sandtable.games.europe_engulfed.show.words import GROUP_ADJECTIVES, capital
 from sandtable.games.europe_engulfed.world.atlas import AREA_IDS, AREA_TITLES, BOOTY, CAPITAL, RESOURCES
 from sandtable.games.europe_engulfed.world.calendar import PHONY_WAR_ENDS, TURN_TITLES
