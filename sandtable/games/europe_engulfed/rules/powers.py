@@ -57,6 +57,11 @@ def is_at_war(p: Position, nation: int) -> bool:
     return p.status[nation] == Status.AT_WAR
 
 
+def is_allied_minor(p: Position, nation: int | None) -> bool:
+    """Tell whether a nation is an Allied Minor Power that fights on: one that the Axis has attacked."""
+    return nation in MINORS and is_at_war(p, nation) and p.attacker[nation] == Group.AXIS
+
+
 def phasing_sides(p: Position) -> tuple[int, ...]:
     """Return the sides that share the phases of this player-turn, in order."""
     return tuple(side for side in SIDES_OF_CAMP[p.phasing] if side in p.playing)

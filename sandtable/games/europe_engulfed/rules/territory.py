@@ -9,7 +9,7 @@ from sandtable.core.bits import bit_list, union
 from sandtable.core.errors import Violation
 from sandtable.games.europe_engulfed.language import refusal
 from sandtable.games.europe_engulfed.position import Position, Status, Vichy
-from sandtable.games.europe_engulfed.rules.powers import group_of_piece, is_at_war, power_of
+from sandtable.games.europe_engulfed.rules.powers import group_of_piece, is_allied_minor, is_at_war, power_of
 from sandtable.games.europe_engulfed.world.atlas import (
     ATLANTIC_COAST,
     BALTIC_STATES,
@@ -97,7 +97,7 @@ def first_right(p: Position, area: int) -> Group | None:
     if p.control[area] == Group.AXIS:
         return Group.SOVIET if OF_FRONT[Front.EAST] >> area & 1 else Group.WEST  # EE-9.28/2
     owner = owner_of(area)
-    is_minor = p.control[area] == Group.WEST and owner in MINORS and is_at_war(p, owner)
+    is_minor = p.control[area] == Group.WEST and is_allied_minor(p, owner)
     return Group.WEST if is_minor else None  # EE-9.22/2
 
 
@@ -157,11 +157,11 @@ def _closed_between_allies(p: Position, piece: int, area: int) -> Violation | No
 
 
 def _closed_to_soviets(p: Position, area: int) -> Violation | None:
-    """EE-9.22: Western land is closed, but for an unconquered Minor Power without Western units."""
+    """EE-9.22: Western land is closed, but for an unconquered Allied Minor Power without Western units."""
     if area == PERSIA:
         return _persia(p)
     owner = owner_of(area)
-    if owner not in MINORS or not is_at_war(p, owner) or not is_at_war(p, Nation.USSR):
+    if owner is None or not is_allied_minor(p, owner) or not is_at_war(p, Nation.USSR):
         return refusal("EE-9.22/1", "{area} is under Western control: it is closed to Soviet units", area)
     western = p.ranks[Group.WEST] & ~_OF_MINORS & UNITS_MASK
     if any(p.here[place] & western for place in bit_list(BELONGS[owner])):

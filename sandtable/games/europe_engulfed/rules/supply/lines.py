@@ -9,7 +9,7 @@ from sandtable.board.graph import Near, parts, reach
 from sandtable.core.bits import bit_list
 from sandtable.games.europe_engulfed.position import Position, Status
 from sandtable.games.europe_engulfed.rules.borders import is_gate_open
-from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, group_of, is_at_war
+from sandtable.games.europe_engulfed.rules.powers import CAMP_OF_GROUP, group_of, is_allied_minor, is_at_war
 from sandtable.games.europe_engulfed.rules.supply.garrisons import unwatched
 from sandtable.games.europe_engulfed.world.atlas import (
     ALEXANDRIA,
@@ -103,7 +103,7 @@ def _lent_by_minors(p: Position) -> int:
         return 0
     land = 0
     for nation in MINORS:
-        if p.attacker[nation] == Group.AXIS and is_at_war(p, nation):
+        if is_allied_minor(p, nation):
             western = p.ranks[Group.WEST] & ~PIECES_OF[nation] & UNITS_MASK
             for area in bit_list(BELONGS[nation] & p.held[Group.WEST]):
                 if not p.here[area] & western:
