@@ -15,7 +15,7 @@ from sandtable.games.europe_engulfed.rules.naval.fleets import change
 from sandtable.games.europe_engulfed.rules.powers import (
     CAMP_OF_GROUP,
     group_of,
-    group_of_piece,
+    held_by,
     phasing_sides,
     pieces_of_camp,
 )
@@ -72,8 +72,8 @@ def restore(p: Position) -> None:
     lost = p.starved & mine & p.marched
     p.starved &= ~mine
     for piece in bit_list(lost):
-        if p.control[p.at[piece]] != group_of_piece(p, piece):
-            p.starved |= 1 << piece  # EE-3.5/3
+        if not held_by(p, p.phasing) >> p.at[piece] & 1:
+            p.starved |= 1 << piece  # EE-3.5/3: an ally's ground is friendly, too
 
 
 def _perish(p: Position, log: Log) -> None:
