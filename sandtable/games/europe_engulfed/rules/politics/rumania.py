@@ -15,13 +15,13 @@ from sandtable.games.europe_engulfed.language import refusal, report
 from sandtable.games.europe_engulfed.position import Camp, Position, Status
 from sandtable.games.europe_engulfed.rules.fog import faces
 from sandtable.games.europe_engulfed.rules.powers import is_at_war
-from sandtable.games.europe_engulfed.world.atlas import PACT_AREAS, REGION
+from sandtable.games.europe_engulfed.rules.territory import country
+from sandtable.games.europe_engulfed.world.atlas import REGION
 from sandtable.games.europe_engulfed.world.charts import GERMAN_ARMOR_IN_RUMANIA, GERMANS_IN_RUMANIA
 from sandtable.games.europe_engulfed.world.pieces import ARMORED, NATION, UNITS_MASK, WINGS_OF
 from sandtable.games.europe_engulfed.world.roster import Group, Nation, Side
 from sandtable.games.europe_engulfed.world.setup import Date
 
-_RUMANIA: Final = REGION["rumania"] & ~PACT_AREAS
 _NEXT_DOOR: Final = REGION["bulgaria"] | REGION["hungary"]
 _GERMANS: Final = having(NATION, Nation.GERMANY) & UNITS_MASK
 _WINGS: Final = WINGS_OF[Nation.GERMANY]
@@ -44,7 +44,7 @@ def refuges(p: Position) -> int:
 
 def too_many(p: Position) -> int:
     """Return the German pieces of which one must leave Rumania: wings, then armor, then any ground units."""
-    germans = p.pieces_in(_RUMANIA) & (_GERMANS | _WINGS)
+    germans = p.pieces_in(country(p, Nation.RUMANIA)) & (_GERMANS | _WINGS)
     if not germans or not is_limited(p) or not refuges(p):
         return 0
     armor = germans & ARMORED
