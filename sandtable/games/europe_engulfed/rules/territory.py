@@ -124,13 +124,13 @@ def _no_war(p: Position, piece: int, area: int) -> Violation | None:
 
 
 def _closed_by_west(p: Position, piece: int, group: int, area: int) -> Violation | None:
-    """Land of the Western Allies: closed to the Soviets but for a Minor Power, to enemies of a country at peace."""
+    """Land of the Western Allies: closed to the Soviets but for a Minor Power, to all while the country is at peace."""
     if group == Group.SOVIET:
         return _closed_to_soviets(p, area)
     owner = owner_of(area)
+    if owner is not None and owner not in (*MINORS, NATION[piece]) and p.status[owner] == Status.NEUTRAL:
+        return refusal("EE-1.23/3", "{nation} is neutral: {area} is closed", int(owner), area)
     if group == Group.AXIS:
-        if owner is not None and owner not in MINORS and p.status[owner] == Status.NEUTRAL:
-            return refusal("EE-1.23/3", "{nation} is neutral: {area} is closed", int(owner), area)
         return None
     return _soviets_are_there(p, piece, owner) or _closed_between_allies(p, piece, area)
 
