@@ -125,7 +125,14 @@ def depots_for(p: Position, unit: int) -> int:
 
 def rooms_for(p: Position, unit: int) -> int:
     """Return those of them where it can appear like a reinforcement, if they are not isolated."""
-    return with_room(p, unit, depots_for(p, unit) & open_places(p) & _joined(p))
+    return with_room(p, unit, depots_for(p, unit) & open_places(p) & _joined(p) & ~_parted(p))
+
+
+def _parted(p: Position) -> int:
+    """Return the hexes of major cities that receive units and are not owned as a whole (EUC-3.D/1, EUC-52/5)."""
+    if p.card.sheet != _CENTRAL:
+        return 0
+    return union(city for city in MAJORS.values() if city & ~p.owned[p.phasing])
 
 
 def _joined(p: Position) -> int:
@@ -144,6 +151,8 @@ def not_rebuilt(p: Position, unit: int, place: int) -> Reasons:
         return refusal(_place_rule(p), "{unit} cannot be rebuilt in {place}", unit, place)
     if not p.owned[p.phasing] >> place & 1:
         return refusal("EUC-51/1", "{place} is not yours", place)
+    if _parted(p) >> place & 1:
+        return refusal("EUC-3.D/1", "{place} is a hex of a major city that is not all yours", place)
     if not open_places(p) >> place & 1:
         return refusal("EUC-51/1", "{place} is in an enemy zone", place)
     if not _joined(p) >> place & 1:
