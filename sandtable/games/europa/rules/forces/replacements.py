@@ -13,7 +13,7 @@ from sandtable.core.step import Effect
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.forces.conversions import catch_up
-from sandtable.games.europa.rules.forces.schedule import open_places, with_room
+from sandtable.games.europa.rules.forces.schedule import divided, open_places, with_room
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.rules.supply.isolation import is_isolated, is_unprepared, linked
@@ -129,10 +129,8 @@ def rooms_for(p: Position, unit: int) -> int:
 
 
 def _parted(p: Position) -> int:
-    """Return the hexes of major cities that receive units and are not owned as a whole (EUC-3.D/1, EUC-52/5)."""
-    if p.card.sheet != _CENTRAL:
-        return 0
-    return union(city for city in MAJORS.values() if city & ~p.owned[p.phasing])
+    """Return the hexes of cities that would receive units if they were owned as a whole (EUC-52/5)."""
+    return divided(p, p.phasing) if p.card.sheet == _CENTRAL else 0
 
 
 def _joined(p: Position) -> int:
