@@ -57,9 +57,7 @@ def payers(p: Position, units: int) -> int:
     side = p.side_of(units.bit_length() - 1)
     stacks = {p.at[unit] for unit in bit_list(units)}
     found = depots.places(p, side) if min(stacks) >= 0 else 0
-    return mask_of(
-        depot for depot in bit_list(found) if all(reach_of(p, side, depot) >> stack & 1 for stack in stacks)
-    )
+    return mask_of(depot for depot in bit_list(found) if all(reach_of(p, side, depot) >> stack & 1 for stack in stacks))
 
 
 def reach_of(p: Position, side: int, depot: int) -> int:
