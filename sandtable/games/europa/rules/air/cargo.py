@@ -47,7 +47,7 @@ def no_flying(p: Position) -> Violation | None:
 def not_light(p: Position, unit: int) -> Violation | None:
     """Tell why a unit cannot be carried or dropped by what it is."""
     counter = p.counter(unit)
-    if counter.is_division:
+    if counter.is_division and not p.cadre >> unit & 1:  # a cadre is none (EUC-3.A/1)
         return refusal("EUC-15/5", "{unit} is a division: it is not flown", unit)
     if counter.heavy or counter.is_cm or counter.transport:
         return refusal("EUC-15/7", "{unit} has heavy equipment", unit)

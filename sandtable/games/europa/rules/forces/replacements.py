@@ -13,7 +13,7 @@ from sandtable.core.step import Effect
 from sandtable.games.europa.language import refusal
 from sandtable.games.europa.position import Hunger, Off, Position
 from sandtable.games.europa.rules.forces.conversions import catch_up
-from sandtable.games.europa.rules.forces.schedule import open_places, with_room
+from sandtable.games.europa.rules.forces.schedule import divided, open_places, with_room
 from sandtable.games.europa.rules.ground.tops import report
 from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.rules.supply.isolation import is_isolated, is_unprepared, linked
@@ -125,7 +125,12 @@ def depots_for(p: Position, unit: int) -> int:
 
 def rooms_for(p: Position, unit: int) -> int:
     """Return those of them where it can appear like a reinforcement, if they are not isolated."""
-    return with_room(p, unit, depots_for(p, unit) & open_places(p) & _joined(p))
+    return with_room(p, unit, depots_for(p, unit) & open_places(p) & _joined(p) & ~_parted(p))
+
+
+def _parted(p: Position) -> int:
+    """Return the hexes of cities that would receive units if they were owned as a whole (EUC-52/5)."""
+    return divided(p, p.phasing) if p.card.sheet == _CENTRAL else 0
 
 
 def _joined(p: Position) -> int:
@@ -144,6 +149,8 @@ def not_rebuilt(p: Position, unit: int, place: int) -> Reasons:
         return refusal(_place_rule(p), "{unit} cannot be rebuilt in {place}", unit, place)
     if not p.owned[p.phasing] >> place & 1:
         return refusal("EUC-51/1", "{place} is not yours", place)
+    if _parted(p) >> place & 1:
+        return refusal("EUC-3.D/1", "{place} is a hex of a major city that is not all yours", place)
     if not open_places(p) >> place & 1:
         return refusal("EUC-51/1", "{place} is in an enemy zone", place)
     if not _joined(p) >> place & 1:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.bits import bit_list, mask_of, union
 from sandtable.games.europa.position import Off, Position
 from sandtable.games.europa.rules.air.bases import roomy
 from sandtable.games.europa.rules.sequence import enemy
 from sandtable.games.europa.rules.stacking import no_room
 from sandtable.games.europa.rules.zones import covered, zones
-from sandtable.games.europa.world.atlas import BOX, CITIES, COUNTRY, PORT, distance
+from sandtable.games.europa.world.atlas import BOX, CITIES, COUNTRY, MAJORS, PORT, distance
 from sandtable.games.europa.world.scenario import CARDS, REGION_IDS, REGION_TITLES
 from sandtable.games.europa.world.schedule import Arrive, ArriveAir, Convert, Return, Spot, Where
 
@@ -96,6 +96,11 @@ def open_places(p: Position) -> int:
     return p.owned[side] & p.sheet.everywhere & ~p.ground[enemy(side)] & free
 
 
+def divided(p: Position, side: int) -> int:
+    """Return the hexes of major cities that a side does not own as a whole: they are not its cities (EUC-3.D/1)."""
+    return union(city for city in MAJORS.values() if city & ~p.owned[side])
+
+
 def with_room(p: Position, unit: int, places: int) -> int:
     """Return those of some places in which a unit of the phasing side would not be too many (EUC-8/1)."""
     crowded = bit_list(places & p.ground[p.phasing] & ~BOX)
@@ -130,7 +135,8 @@ def _nearest_city(p: Position, unit: int, named: int, region: int) -> int:
     if not region:
         lands = {COUNTRY[place] for place in hexes}
         region = mask_of(place for place in bit_list(CITIES & p.sheet.hexes) if COUNTRY[place] in lands)
-    cities = bit_list(with_room(p, unit, CITIES & region & open_places(p))) if hexes else []
+    free = CITIES & region & open_places(p) & ~divided(p, p.phasing)
+    cities = bit_list(with_room(p, unit, free)) if hexes else []
     if not cities:
         return 0
     return 1 << min(cities, key=lambda city: (min(distance(city, place) for place in hexes), city))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.event import Log
-from sandtable.games.europa.position import Position, Seat
+from sandtable.games.europa.position import Position, Seat, Side
 from sandtable.games.europa.rules.politics import france, neutrals
 from sandtable.games.europa.world.nations import SIDE_OF_NATION, Nation
 
@@ -14,6 +14,8 @@ def taken(p: Position, log: Log, place: int, side: int) -> None:
     france.watch(p, log, place, side)
     if place == p.government:
         _capture(p, log, place, side)
+    if p.card.guards is not None and side == Side.AXIS:
+        p.lost_once |= p.card.guards.bases & 1 << place  # EU-103.A.21.c/2
 
 
 def _capture(p: Position, log: Log, place: int, side: int) -> None:

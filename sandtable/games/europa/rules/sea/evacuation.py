@@ -26,6 +26,7 @@ from sandtable.games.europa.rules.sea.ships import (
     not_embarking,
     too_much,
     unhandled,
+    weightless,
 )
 from sandtable.games.europa.rules.supply.ports import grade, places
 from sandtable.games.europa.rules.traits import traits
@@ -87,10 +88,11 @@ class Evacuate(ByFirst):
 
     def firsts(self, p: Position) -> int:
         side = p.phasing
-        if not _ends(p) & p.owned[side] or not left(p, side):
+        if not _ends(p) & p.owned[side] or not p.card.sea_re4[side]:
             return 0
         begun = (places(p, side) | _beaches(p)) & p.ground[side]
-        return fresh(p, movable(p) & p.units_in(begun)) if begun else 0
+        units = fresh(p, movable(p) & p.units_in(begun)) if begun else 0
+        return units if left(p, side) else weightless(p, units)
 
     def of_first(self, p: Position, unit: int) -> list[Fan]:
         if _not_leaving(p, unit):

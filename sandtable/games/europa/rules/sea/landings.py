@@ -22,7 +22,16 @@ from sandtable.games.europa.rules.ground.obstacles import forbidden
 from sandtable.games.europa.rules.ground.tops import report, seen
 from sandtable.games.europa.rules.ownership import enter
 from sandtable.games.europa.rules.sea.beaches import beaches, come_over, found
-from sandtable.games.europa.rules.sea.ships import fresh, in_ports, left, no_port, no_voyage, not_embarking, sail
+from sandtable.games.europa.rules.sea.ships import (
+    fresh,
+    in_ports,
+    no_port,
+    no_voyage,
+    not_embarking,
+    passengers,
+    sail,
+    weightless,
+)
 from sandtable.games.europa.rules.supply.ports import places, sea_of
 from sandtable.games.europa.world.atlas import OUT_OF_PLAY, RAIL, ROADS, SHEETS, SHORE
 from sandtable.games.europa.world.calendar import Weather
@@ -85,9 +94,10 @@ class Land(ByFirst):
     """A unit is shipped by landing craft: into an empty coastal hex, or off one that the enemy holds."""
 
     def firsts(self, p: Position) -> int:
-        if p.weather != Weather.CLEAR or not craft(p):
+        if p.weather != Weather.CLEAR or not p.card.craft_on(p.phasing, p.turn):
             return 0
-        return fresh(p, movable(p) & in_ports(p, p.phasing))
+        units = fresh(p, movable(p) & in_ports(p, p.phasing))
+        return units if craft(p) else weightless(p, units)
 
     def of_first(self, p: Position, unit: int) -> list[Fan]:
         if _not_assaulting(p, unit) or too_few_craft(p, in_craft(p, unit), _COST):
@@ -165,9 +175,9 @@ class BringOver(ByFirst):
 
     def firsts(self, p: Position) -> int:
         side = p.phasing
-        if not p.beaches or not left(p, side) or not craft(p) or not beaches(p, side):
+        if not p.beaches or not p.card.craft_on(side, p.turn) or not beaches(p, side):
             return 0
-        return fresh(p, movable(p) & in_ports(p, side))
+        return passengers(p, side) if craft(p) else weightless(p, passengers(p, side))
 
     def of_first(self, p: Position, unit: int) -> list[Fan]:
         ends = mask_of(place for place in bit_list(beaches(p, p.phasing)) if not _not_bringing(p, unit, place))

@@ -149,8 +149,7 @@ class Ship(ByFirst):
     """A unit goes by sea."""
 
     def firsts(self, p: Position) -> int:
-        side = p.phasing
-        return fresh(p, movable(p) & in_ports(p, side)) if left(p, side) else 0
+        return passengers(p, p.phasing)
 
     def of_first(self, p: Position, unit: int) -> list[Fan]:
         there = across(p, p.side_of(unit), p.at[unit])
@@ -171,6 +170,19 @@ class Ship(ByFirst):
         unit, place = args
         handle(p, place, in_port(p, unit))
         sail(p, log, unit, place)
+
+
+def passengers(p: Position, side: int) -> int:
+    """Return the units in ports that ships of a side may still take: when they are full, those without size only."""
+    if not p.card.sea_re4[side]:
+        return 0
+    units = fresh(p, movable(p) & in_ports(p, side))
+    return units if left(p, side) else weightless(p, units)
+
+
+def weightless(p: Position, units: int) -> int:
+    """Return those of some units that take up no room: headquarters, and transport counters that are empty."""
+    return mask_of(unit for unit in bit_list(units) if not by_sea(p, unit))
 
 
 def in_ports(p: Position, side: int) -> int:

@@ -50,13 +50,14 @@ def price(p: Position, units: int) -> int:
 
 
 def payers(p: Position, units: int) -> int:
-    """Return the depots that every attacking stack can reach: each of them may pay, or several together."""
+    """Return the depots that every attacking stack can reach: each of them may pay, or several together.
+
+    A stack at sea reaches none.
+    """
     side = p.side_of(units.bit_length() - 1)
     stacks = {p.at[unit] for unit in bit_list(units)}
-    found = depots.places(p, side)
-    return mask_of(
-        depot for depot in bit_list(found) if all(reach_of(p, side, depot) >> s & 1 for s in stacks if s >= 0)
-    )
+    found = depots.places(p, side) if min(stacks) >= 0 else 0
+    return mask_of(depot for depot in bit_list(found) if all(reach_of(p, side, depot) >> stack & 1 for stack in stacks))
 
 
 def reach_of(p: Position, side: int, depot: int) -> int:
