@@ -294,6 +294,11 @@ def _row(name: str, unit: int, air: int, place: int) -> tuple[int, ...]:
 _PLACES = ("railhead", "rail_pending", "government")
 
 
+def test_the_situation_counts_points_as_they_are_spent() -> None:
+    told = GAME.show.briefing(begun(POLAND)).splitlines()
+    assert {"Infantry RPs: German 6", "Armour RPs: German 2", "ARPs: German 2"} <= set(told)
+
+
 def test_the_situation_names_no_hidden_unit() -> None:
     whole, seen = begun(POLAND), begun(POLAND, 1)
     text = GAME.show.briefing(seen)
