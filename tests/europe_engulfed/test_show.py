@@ -375,6 +375,16 @@ def test_the_sections_of_the_ledger_make_chapters_with_titles() -> None:
     assert chapters == set(SHEET["chapters"])
 
 
+def test_the_strip_names_powers_as_sentences_do() -> None:
+    p = first_moment("france-1940")
+    for nation in (Nation.BELGIUM, Nation.NETHERLANDS):
+        p.status[nation] = Status.AT_WAR
+        p.declared |= 1 << nation
+    told = lines(GAME.show.status(p))
+    assert told["declared"] == "Belgium and the Netherlands"
+    assert told["powers"].startswith("Belgium and the Netherlands attacked")
+
+
 def test_the_situation_names_countries_levels_purses_and_turns_in_words() -> None:
     torch = GAME.show.briefing(Match.new(GAME, "torch-1942", SeededDice(5)).now).splitlines()
     assert {"U.S.A.", "Great Britain", "French North Africa"} <= set(torch)
