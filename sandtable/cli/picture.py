@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.core.documents import Doc
+from sandtable.core.names import Names
 from sandtable.core.notation import Notation
 from sandtable.core.show import Card, Epilogue, Fact, Remark
 
@@ -79,7 +80,18 @@ def worksheet_lines(notation: Notation, sheet: Doc) -> Iterator[str]:
         yield from (f"    {_row(row)}" for row in tab["rows"])
     for verb, prices in sheet.get("prices", {}).items():
         if prices:
-            yield f"  {verb}: {', '.join(f'{title_of(notation, name)} {price}' for name, price in prices.items())}"
+            titles = _bought(notation, verb)
+            yield f"  {verb}: {', '.join(f'{titles.get(name, name)} {price}' for name, price in prices.items())}"
+
+
+def _bought(notation: Notation, verb: str) -> dict[str, str]:
+    """Return what the things are called that a verb names first."""
+    kinds = {kinds[0] for kinds in notation.verbs[verb].kinds() if kinds}
+    return {name: title for kind in kinds for name, title in _called(notation.names[kind])}
+
+
+def _called(names: Names) -> Iterator[tuple[str, str]]:
+    return zip(names.ids, names.titles, strict=True)
 
 
 def _row(row: Doc) -> str:

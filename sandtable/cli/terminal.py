@@ -143,7 +143,7 @@ class Terminal:
         step = self.game.choice(p)
         deed = step.deed(order) if isinstance(step, Acts) else None
         if deed and deed.is_grave:
-            yield f"'{text}' destroys something, or gives it up for good."
+            yield f"'{text}' is a grave order: what it destroys, gives up or begins stays so."
         if deed and deed.role is Role.END and (lost := self.game.show.forfeits(p)):
             yield f"'{text}' would lose:"
             yield from remark_lines(self.game.notation, lost)

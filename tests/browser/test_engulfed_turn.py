@@ -173,3 +173,19 @@ def test_an_axis_turn_is_played_by_the_order_box(hand: Hand) -> None:
     play_out(hand, by_box, sit_by_keys)
     assert [where(hand, unit) for unit in ("it-vi", "de-v", "hu-vii")] == ["rome", "prague", "debrecen"]
     assert hand.state("t.live.moment") == "May/Jun 1941, allies"
+
+
+def test_the_log_is_read_below_what_is_planned(hand: Hand) -> None:
+    hand.begin(scenario="poland-1939", game="europe-engulfed", axis="human", allies="staff")
+    hand.type_order("declare poland")
+    hand.settled(2)  # Poland has been set up
+    for order in ("move de-i danzig", "done", "done"):
+        hand.type_order(order)
+    hand.page.get_by_role("tab", name="Log").click()
+    planned = hand.page.locator(".panel .forecast").bounding_box()
+    log = hand.page.locator(".panel .log").bounding_box()
+    assert planned
+    assert log
+    assert planned["y"] + planned["height"] <= log["y"]
+    assert log["width"] > planned["width"]
+    assert log["height"] > 100

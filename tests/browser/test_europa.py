@@ -122,3 +122,11 @@ def test_a_legend_fits_an_upright_phone(new_hand: Sit) -> None:
     bar.locator(".head").click()
     assert bar.locator(".legends dd").count() > 4
     assert bar.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_the_bar_of_overlays_is_no_wider_than_what_it_tells(hand: Hand) -> None:
+    hand.begin(scenario="crete-1941", game="europa", axis="human", allies="human")
+    assert not hand.page.locator(".overlaybar .legends").count()
+    bar = hand.page.locator(".overlaybar").bounding_box()
+    assert bar
+    assert bar["width"] < 150

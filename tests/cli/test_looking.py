@@ -7,6 +7,7 @@ from random import Random
 
 import sandtable
 from sandtable.cli.picture import board_lines, overlay_lines, worksheet_lines
+from sandtable.core.plugins import find_game
 from tests.cli.conftest import Run
 from tests.cli.test_terminal import PLAY, answers, script
 from tests.toy.language import NOTATION
@@ -141,6 +142,15 @@ def test_a_board_that_is_being_fought_tells_how_far_it_is() -> None:
 def test_a_worksheet_without_progress_or_prices_is_told() -> None:
     sheet = {"title": "Set-up", "rows": [{"label": "left", "value": "2 units"}], "prices": {"build": {}}}
     assert list(worksheet_lines(NOTATION, sheet)) == ["Set-up", "  left: 2 units"]
+
+
+def test_a_worksheet_names_what_has_a_price() -> None:
+    sheet = {"title": "Purse", "prices": {"bid": {"2": "2 coins"}, "disband": {"red-guard": "free"}}}
+    told = ["Purse", "  bid: 2 2 coins", "  disband: Red Guard free"]
+    assert list(worksheet_lines(NOTATION, sheet)) == told
+    war = find_game("europe-engulfed").notation
+    wings = {"title": "Purse", "prices": {"wing": {"germany": "5 WERPs"}, "buy": {"asw": "15 WERPs"}}}
+    assert list(worksheet_lines(war, wings)) == ["Purse", "  wing: Germany 5 WERPs", "  buy: an ASW level 15 WERPs"]
 
 
 def test_a_worksheet_with_tabs_tells_prices_and_why_not() -> None:

@@ -346,7 +346,7 @@ def test_a_grave_order_is_asked_about_once(run: Run) -> None:
         *PLAY, typed=script("bid 2", "bid 1", "disband galley", "yes", "pass", "disband red-guard", "pass")
     ).stdout
     assert answers(output, "disband galley") == [
-        "'disband red-galley' destroys something, or gives it up for good.",
+        "'disband red-galley' is a grave order: what it destroys, gives up or begins stays so.",
         "Type it again, or yes, if you mean it.",
     ]
     assert "  Red Galley is disbanded for a coin (TOY-disband/1)" in answers(output, "yes")

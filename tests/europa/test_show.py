@@ -13,6 +13,7 @@ from sandtable.core.dice import SeededDice
 from sandtable.core.drill import DrillError
 from sandtable.core.fields import BySide, Each, Mark, Told, fields_of
 from sandtable.core.match import Match
+from sandtable.core.order import Order
 from sandtable.games.europa.game import GAME
 from sandtable.games.europa.position import (
     UNSEEN,
@@ -166,6 +167,24 @@ def test_the_strip_tells_days_weather_phase_points_and_rails() -> None:
     assert all(fact.rule in GAME.ledger for fact in facts.values())
 
 
+@pytest.mark.parametrize(
+    ("scenario", "step", "prompt"),
+    [
+        ("poland-1939", "organisation", "You may give units up; then go on."),
+        ("italy-1943", "organisation", "You may break divisions down or give units up; then go on."),
+        ("desert-crusader", "raids", "You may raid airbases; then go on."),
+        ("italy-1943", "raids", "You may let partisans attack; then go on."),
+        ("desert-campaign", "landing", "You may spend points; then go on."),
+    ],
+)
+def test_a_step_asks_for_what_can_be_done_in_it_only(scenario: str, step: str, prompt: str) -> None:
+    match = Match.new(GAME, scenario, SeededDice(5))
+    while match.decision and match.decision.step != step:
+        match.play(Order("done"))
+    assert match.decision
+    assert match.decision.prompt == prompt
+
+
 def test_the_strip_counts_a_city_that_falls() -> None:
     p = begun(POLAND)
     p.give(1 << PLACE["gdynia"], 0)
@@ -273,6 +292,11 @@ def _row(name: str, unit: int, air: int, place: int) -> tuple[int, ...]:
 
 
 _PLACES = ("railhead", "rail_pending", "government")
+
+
+def test_the_situation_counts_points_as_they_are_spent() -> None:
+    told = GAME.show.briefing(begun(POLAND)).splitlines()
+    assert {"Infantry RPs: German 6", "Armour RPs: German 2", "ARPs: German 2"} <= set(told)
 
 
 def test_the_situation_names_no_hidden_unit() -> None:

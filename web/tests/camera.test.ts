@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  beside,
   centred,
   clamp,
   fitScale,
@@ -49,6 +50,22 @@ describe("the scale that fits", () => {
     const camera = centred(FRAME, { x: 1000, y: 500 }, k);
     expect(seen(camera, { x: 0, y: 500 })).toEqual({ x: 200, y: 350 });
     expect(seen(camera, { x: 2000, y: 500 })).toEqual({ x: 1000, y: 350 });
+  });
+});
+
+describe("the whole map", () => {
+  const high = { width: 1000, height: 2000 };
+  const bar = { left: 600, top: 60, right: 990, bottom: 100 };
+
+  test("is shown in all of the frame if nothing lies over its top", () => {
+    expect(beside(FRAME, high, [])).toBe(FRAME);
+    expect(beside(FRAME, high, [{ ...bar, left: 960 }]), "it lies beside the map").toBe(FRAME);
+    expect(beside(FRAME, high, [{ ...bar, top: 500, bottom: 600 }]), "it lies at the bottom").toBe(FRAME);
+  });
+
+  test("is shown below or left of it, where it is larger", () => {
+    expect(beside(FRAME, high, [bar])).toEqual({ ...FRAME, right: 600 });
+    expect(beside(FRAME, high, [{ ...bar, left: 300 }])).toEqual({ ...FRAME, top: 100 });
   });
 });
 

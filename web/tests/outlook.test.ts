@@ -34,7 +34,9 @@ describe("the first look", () => {
 
   test("at a map with a home is at what can act, from not much farther, or else at its home", () => {
     expect(open(HOMELY)).toEqual({ x: 1100, y: 1100, k: 1 });
-    expect(open(HOMELY, [WEST], [])).toEqual({ x: 1400, y: 1400, k: 1 });
+    expect(open(HOMELY, [WEST, hex(1300, 1300)], [])).toEqual({ x: 1400, y: 1400, k: 1 });
+    expect(open(HOMELY, [], [])).toEqual({ x: 1400, y: 1400, k: 1 });
+    expect(open(HOMELY, [WEST], []), "no counter lies near its home").toEqual({ x: 1100, y: 1100, k: 1 });
     const near = hex(1400, 1100);
     expect(open(HOMELY, [WEST], [WEST, near])).toEqual({ x: 1250, y: 1100, k: 500 / (300 + PAD) });
   });

@@ -160,7 +160,7 @@ NOTATION: Final = Notation(
         Verb("return", ("{air} {place}",), "choose where an air unit lands", ("Land {1} in {2}",)),
         # combat (EUC-9/24)
         Verb("attack", ("{place}",), "name a hex to attack", ("Attack {1}",)),
-        Verb("join", ("{unit}",), "let a unit take part in the attack", ("Attack with {1} too",)),
+        Verb("join", ("{unit}",), "let a unit take part in the attack", ("Attack with {1}",)),
         Verb("fight", ("",), "begin the attack", ("Begin the attack",)),
         Verb("call-off", ("",), "call the attack off", ("Call the attack off",)),
         Verb("exploit-problems", ("",), "declare American tactical problems", ("Declare tactical problems",)),

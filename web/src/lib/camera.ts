@@ -29,6 +29,22 @@ export const onMap = (c: Camera, seen: Point): Point => ({ x: (seen.x - c.x) / c
 export const fitScale = (f: Frame, size: Size): number =>
   Math.min((f.right - f.left) / size.width, (f.bottom - f.top) / size.height);
 
+/** Whether two boxes share some of the window. */
+export const meet = (a: Frame, b: Frame): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The part of the frame, below or left of what lies over the top of the whole map there, in which it shows largest. */
+export function beside(f: Frame, size: Size, covers: readonly Frame[]): Frame {
+  const [k, { x, y }] = [fitScale(f, size), middle(f)];
+  const [width, height] = [(size.width * k) / 2, (size.height * k) / 2];
+  const whole = { left: x - width, right: x + width, top: y - height, bottom: y + height };
+  const over = covers.filter((cover) => cover.bottom < y && meet(cover, whole));
+  if (!over.length) return f;
+  const below = { ...f, top: Math.max(...over.map(({ bottom }) => bottom)) };
+  const left = { ...f, right: Math.min(...over.map((cover) => cover.left)) };
+  return fitScale(left, size) > fitScale(below, size) ? left : below;
+}
+
 /** The map's edge may come to the middle of the frame, no further. */
 export function held(c: Camera, f: Frame, size: Size): Camera {
   const { x, y } = middle(f);

@@ -3,6 +3,7 @@
  * gesture lasts, so that the browser paints once more, sharp, when it ends.
  */
 import {
+  beside,
   centred,
   clamp,
   fitScale,
@@ -161,8 +162,13 @@ export class Zoom implements Camera {
     this.#glide = requestAnimationFrame(step);
   }
 
-  fit(glide = 0): void {
-    this.centre(this.size.width / 2, this.size.height / 2, this.fitScale(), glide);
+  /** Show the whole map, beside what lies over it at the top if that would hide a part. */
+  fit(glide = 0, covers: readonly Frame[] = []): void {
+    const frame = beside(this.frame(), this.size, covers);
+    const { x, y } = middle(frame);
+    const away = { x: middle(this.frame()).x - x, y: middle(this.frame()).y - y };
+    const k = clamp(this.min, fitScale(frame, this.size), this.max);
+    this.centre(this.size.width / 2 + away.x / k, this.size.height / 2 + away.y / k, k, glide);
   }
 
   /** Bring a point into the free part of the window if it is not there. */

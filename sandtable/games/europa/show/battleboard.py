@@ -214,7 +214,7 @@ def _flight(p: Position, now: Mission) -> Doc:
     flown = {
         "side": SIDE_IDS[now.side],
         "role": "attacker: crew and escorts" if now.task in (*BOMBING, *SUPPORT) else "crew and escorts",
-        "notes": [counted(now.crew.bit_count(), "crew"), counted(now.escorts.bit_count(), "escort")],
+        "notes": [counted(now.crew.bit_count(), "air unit"), counted(now.escorts.bit_count(), "escort")],
         "units": _airs(p, now.crew | now.escorts, now.escorts, "escort"),
         "factors": list(_brought(p, now)),
         "total": strength(load(p, now)) if now.task in (*BOMBING, *SUPPORT) else str(now.crew.bit_count()),

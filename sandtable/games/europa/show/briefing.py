@@ -17,8 +17,9 @@ from sandtable.games.europa.rules.opening import first_moment
 from sandtable.games.europa.show.pieces import airs_in_words, units_in_words
 from sandtable.games.europa.show.places import owner_words
 from sandtable.games.europa.show.status import victory_words
-from sandtable.games.europa.show.words import OFF_MAP, PHASES, PLACE_TITLES, quarters
+from sandtable.games.europa.show.words import OFF_MAP, PHASES, PLACE_TITLES, capital, quarters
 from sandtable.games.europa.world.calendar import TURN_IDS, days
+from sandtable.games.europa.world.nations import NATION_TITLES
 
 _FORCES: Final = frozenset(
     {
@@ -29,8 +30,13 @@ _FORCES: Final = frozenset(
         *("extended", "flown", "sent", "ferried", "patrolled", "committed"),
     }
 )
+_POINTS: Final = {"infantry": "infantry RPs", "armour": "armour RPs", "repair": "ARPs"}
 # Fields that have their words here; all others are told plainly
-_TOLD: Final = _FORCES | {"scenario", "turn", "phasing", "phase", "weather", "owned", "swept", "vp", "fort", "depots"}
+_TOLD: Final = (
+    _FORCES
+    | {"scenario", "turn", "phasing", "phase", "weather", "owned", "swept", "vp", "fort", "depots"}
+    | set(_POINTS)
+)
 _OTHERS: Final = tuple(spec for spec in fields_of(Position) if spec.name not in _TOLD)
 
 
@@ -121,10 +127,17 @@ def _off_map(p: Position) -> Iterator[str]:
         yield f"Out of the game: {', '.join(NOTATION.names['unit'].titles[unit] for unit in marked)}"
 
 
+def _points(p: Position) -> Iterator[str]:
+    for name, title in _POINTS.items():
+        held = [f"{NATION_TITLES[nation]} {quarters(had)}" for nation, had in enumerate(getattr(p, name)) if had]
+        if held:
+            yield f"{capital(title)}: {', '.join(held)}"
+
+
 def _rest(p: Position) -> Iterator[str]:
     """Tell all that has no sentence of its own and is not as at first."""
     idle = {spec.name for spec in _OTHERS if getattr(p, spec.name) == spec.first}
     yield from PlainBriefing(NOTATION, _TOLD | idle)(p).splitlines()
 
 
-BRIEFING: Final = Briefing((_heading, _forces, _wings, _ground, _works, _off_map, _rest))
+BRIEFING: Final = Briefing((_heading, _forces, _wings, _ground, _works, _off_map, _points, _rest))

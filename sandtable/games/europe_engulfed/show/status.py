@@ -23,7 +23,7 @@ from sandtable.games.europe_engulfed.show.words import CAMP_ADJECTIVES, FRONTS, 
 from sandtable.games.europe_engulfed.world.atlas import OF_FRONT, RESOURCES, Front
 from sandtable.games.europe_engulfed.world.calendar import TURN_TITLES, Weather
 from sandtable.games.europe_engulfed.world.charts import ACTION_LIMIT, GERMANY_FALLS
-from sandtable.games.europe_engulfed.world.roster import MAJORS, MINORS, NATION_TITLES, Group, Nation
+from sandtable.games.europe_engulfed.world.roster import MAJORS, MINORS, NATION_NAMES, NATION_TITLES, Group, Nation
 from sandtable.games.europe_engulfed.world.scenario import Count, Event, Happening
 
 _TOLL: Final = {
@@ -131,14 +131,14 @@ def _bid(p: Position) -> Iterator[Fact]:
 def _war(p: Position) -> Iterator[Fact]:
     """Which of the Major Powers of the theatre are in the war, and who has fallen."""
     playing = [n for n in MAJORS if p.card.theatre.powers >> n & 1]
-    neutral = [NATION_TITLES[n] for n in playing if p.status[n] == Status.NEUTRAL]
-    minors = [NATION_TITLES[n] for n in MINORS if p.status[n] == Status.AT_WAR]
-    fallen = [NATION_TITLES[n] for n in Nation if p.status[n] == Status.CONQUERED and p.card.theatre.powers >> n & 1]
+    neutral = [NATION_NAMES[n] for n in playing if p.status[n] == Status.NEUTRAL]
+    minors = [NATION_NAMES[n] for n in MINORS if p.status[n] == Status.AT_WAR]
+    fallen = [NATION_NAMES[n] for n in Nation if p.status[n] == Status.CONQUERED and p.card.theatre.powers >> n & 1]
     parts = [f"{listed(neutral)} neutral"] if neutral else []
     parts += [f"{listed(minors)} attacked"] if minors else []
     parts += [f"{listed(fallen)} out of the war"] if fallen else []
     if parts:
-        yield Fact("powers", "Powers", "; ".join(parts), rule="EE-10.1/1", is_news=True)
+        yield Fact("powers", "Powers", capital("; ".join(parts)), rule="EE-10.1/1", is_news=True)
 
 
 def _politics(p: Position) -> Iterator[Fact]:
@@ -149,7 +149,7 @@ def _politics(p: Position) -> Iterator[Fact]:
     if p.morale_broken:
         yield Fact("morale", "Italian morale", "collapsed", "Italians have no hit-bonus.", "EE-9.45/1", is_news=True)
     if p.declared:
-        names = [NATION_TITLES[nation] for nation in bit_list(p.declared)]
+        names = [NATION_NAMES[nation] for nation in bit_list(p.declared)]
         yield Fact("declared", "War declared on", listed(names), rule="EE-1.23/1", is_news=True)
 
 

@@ -49,6 +49,8 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     const counters = told.map((spot) => ({ x: spot.x + 50 * spot.s, y: spot.y + 50 * spot.s }));
     return [...counters, ...marksOf([...scene.goals])];
   };
+  /** where orders lead: what waits beside the map comes to there */
+  const goalsNow = (): PlaceMark[] => marksOf(placesIn(scene.table.orders.legal));
   /** the place that is fought for, and those that a lesson points at */
   const meantNow = (): Point[] => {
     const { battle, lesson } = scene.table;
@@ -94,8 +96,7 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
       frame: frame(),
       fit: zoom().fitScale(),
       stacked: marksOf([...scene.stacks.keys()]),
-      // what waits beside the map comes to the places that orders name
-      able: acting.length ? acting : marksOf(placesIn(scene.table.orders.legal)),
+      able: acting.length ? acting : goalsNow(),
       home: marksOf(scene.home),
       grown: letter() / LETTER,
     });
@@ -111,13 +112,14 @@ export function controlOf(scene: Scene, zoom: () => Zoom, frame: () => Frame): O
     room,
     uncover: () => uncover(glide(300)),
     begin: () => {
-      const isInSight = !lookAtAll(askedNow(), zoom().aim, frame(), radius);
+      const asked = askedNow();
+      const isInSight = asked.length ? !lookAtAll(asked, zoom().aim, frame(), radius) : !goalsNow().length;
       if (zoom().isChosen || isInSight) uncover(glide(300));
       else home(glide(300));
     },
     in: () => chosen(() => zoom().by(STEP)),
     out: () => chosen(() => zoom().by(1 / STEP)),
-    fit: () => chosen(() => zoom().fit(glide(250))),
+    fit: () => chosen(() => zoom().fit(glide(250), coversNow())),
     pan: (dx, dy) => chosen(() => zoom().move(dx, dy)),
     goto: (place) => {
       for (const mark of marksOf([place])) look(lookAt([mark], zoom(), frame(), 0));

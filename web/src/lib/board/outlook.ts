@@ -63,9 +63,11 @@ function firstLook({ map, fit, stacked, able, grown, home = [] }: Opening, windo
   const corners = home.flatMap(cornersOf);
   const fitted = corners.length ? wholeScale(boundsOf(corners), window, 0) : 0;
   if (fitted >= farthest) return around(corners, Math.min(NEAREST * grown, fitted));
-  if (map.home && !able.length && !home.length)
-    return { x: map.home.x, y: map.home.y, k: Math.max(fit, map.home.scale) };
   const towns = stacked.filter((mark) => mark.shape !== "box");
+  if (map.home && !able.length && !home.length) {
+    const look = { x: map.home.x, y: map.home.y, k: Math.max(fit, map.home.scale) };
+    if (!towns.length || towns.some((town) => isIn(town, look, window))) return look;
+  }
   const seen = [able, home, towns].find((some) => some.length) ?? Object.values(map.places);
   const nearest = Math.max(fit, (map.home?.scale ?? NEAREST) * grown);
   const pad = 4 * Math.max(...seen.map(({ r }) => r));
@@ -73,6 +75,10 @@ function firstLook({ map, fit, stacked, able, grown, home = [] }: Opening, windo
   if (whole >= farthest) return around(seen, Math.min(nearest, whole));
   return around(most(seen, { width: window.width / farthest, height: window.height / farthest }), farthest);
 }
+
+/** Whether a point of the map is seen in a look at it. */
+const isIn = (point: Point, { x, y, k }: Outlook, { width, height }: Size): boolean =>
+  Math.abs(point.x - x) * k < width / 2 && Math.abs(point.y - y) * k < height / 2;
 
 /** The corners of the square around a place, or of its box. */
 const cornersOf = ({ x, y, r, w = 2 * r, h = 2 * r }: PlaceMark): Point[] => [

@@ -1,5 +1,5 @@
 /** Room on the screen: from where what can act lies in the open, and where a menu stands in nobody's way. */
-import { middle, onMap, type Camera, type Frame, type Point, type Size } from "../camera";
+import { meet, middle, onMap, type Camera, type Frame, type Point, type Size } from "../camera";
 
 /** What is free of the window, what lies over the map there, and where what can act or is in hand is seen, and what is meant besides. */
 export interface Room {
@@ -19,8 +19,6 @@ export const coversNow = (): Frame[] =>
 
 const isIn = ({ x, y }: Point, { left, top, right, bottom }: Frame, pad = 0): boolean =>
   x > left - pad && x < right + pad && y > top - pad && y < bottom + pad;
-const meet = (a: Frame, b: Frame): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const isWithin = (a: Frame, b: Frame): boolean =>
   a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
 

@@ -28,6 +28,7 @@ from sandtable.games.europa.rules.forces.convoys import (
 from sandtable.games.europa.rules.forces.repair import REFIT, REVIVE
 from sandtable.games.europa.rules.forces.replacements import REBUILD, RESTORE
 from sandtable.games.europa.rules.ground.tops import report
+from sandtable.games.europa.rules.prompts import what_is_open
 from sandtable.games.europa.rules.stacking import no_room
 
 _RULE: Final = "EUC-51/1"
@@ -133,6 +134,11 @@ def still_due(p: Position) -> Reasons:
     return refusal(_RULE, "{air} is still to come in", air) if air >= 0 else None
 
 
+_ARRIVING: Final = ("hold", "deliver", "arrive", "base")
+_BOUGHT: Final = ("rebuild", "restore", "refit", "revive")
+_WAYS: Final = dict.fromkeys(_ARRIVING, "bring in what arrives") | dict.fromkeys(_BOUGHT, "spend points")
+
+
 class Landing(Acts[Position]):
     """Reinforcements come in, and points are spent."""
 
@@ -163,7 +169,7 @@ class Landing(Acts[Position]):
     def prompt(self, p: Position) -> str:
         if waiting := ARRIVING.top(p).waiting:
             return NOTATION.say("Which units wait for a later convoy? {n} must.", (waiting,))
-        return "Bring in what arrives, spend your points, then go on."
+        return what_is_open(self, p, _WAYS)
 
 
 def _bring_in(p: Position, log: Log) -> bool:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from sandtable.core.act import Act, Acts, Role, freely, leave
-from sandtable.core.phrases import either
 from sandtable.games.europa.position import Position
-from sandtable.games.europa.rules.forces.assembly import ASSEMBLE, assemblable
-from sandtable.games.europa.rules.forces.breakdown import BREAK_DOWN, ORGANISATION, ORGANISING, breakable
-from sandtable.games.europa.rules.forces.scrapping import GIVE_UP, expendable
+from sandtable.games.europa.rules.forces.assembly import ASSEMBLE
+from sandtable.games.europa.rules.forces.breakdown import BREAK_DOWN, ORGANISATION, ORGANISING
+from sandtable.games.europa.rules.forces.scrapping import GIVE_UP
+from sandtable.games.europa.rules.prompts import what_is_open
 
-_WAYS: Final[tuple[tuple[Callable[[Position], int], str], ...]] = (
-    (assemblable, "assemble divisions"),
-    (breakable, "break divisions down"),
-    (expendable, "give units up"),
-)
+_WAYS: Final = {
+    "assemble": "assemble divisions",
+    "break-down": "break divisions down",
+    "give-up": "give units up",
+}
 
 
 class Organisation(Acts[Position]):
@@ -34,4 +33,4 @@ class Organisation(Acts[Position]):
         return p.phasing
 
     def prompt(self, p: Position) -> str:
-        return f"You may {either([way for units, way in _WAYS if units(p)])}; then go on."
+        return what_is_open(self, p, _WAYS)

@@ -83,7 +83,7 @@ class Strategic(MovementPhase):
     moment = "strategic movement"
     rules = ("EE-1.24/1", "EE-5.2/1")
     secret = True  # an order names a block whose face the enemy does not see
-    asks = "Strat-move a few units, then end the phase."
+    asks = "Strat-move units up to the limit of each power, then end the phase."
     empty = "no strat-move is possible"
     acts = (RAIL, SHIP, ROUND_CAPE, handing_on(), Act("done", freely, stay, role=Role.END))
 
