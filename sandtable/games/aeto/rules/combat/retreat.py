@@ -25,9 +25,9 @@ from sandtable.games.aeto.rules.combat.battle import (
     fort_of,
 )
 from sandtable.games.aeto.rules.combat.losses import eliminate
-from sandtable.games.aeto.rules.movement.allowance import is_starved
 from sandtable.games.aeto.rules.command.generals import LOST_AT_MOST, RISK
 from sandtable.games.aeto.rules.control import take
+from sandtable.games.aeto.rules.movement.allowance import is_starved
 from sandtable.games.aeto.rules.movement.reach import walk
 from sandtable.games.aeto.rules.sides import enemy_ground, friendly_ground, other_camp, side_of_camp
 from sandtable.games.aeto.rules.stacking import no_room
