@@ -89,7 +89,6 @@ def begin(p: Position, log: Log, target: int, kind: Kind, units: int = 0) -> Non
 
 
 ATTACK = Act("attack", not_attacked, attack, targets, role=Role.ATTACK)
-EXPLOIT_ATTACK = Act("attack", not_exploited, exploit, exploitable, role=Role.ATTACK)
 
 
 # ---------------------------------------------------------------- the attacker's units

@@ -12,7 +12,7 @@ from sandtable.games.aeto.rules.sides import units_of_nations
 from sandtable.games.aeto.rules.special.zhukov import ZHUKOV
 from sandtable.games.aeto.world.data import CHARTS
 from sandtable.games.aeto.world.options import SS_GENERALS
-from sandtable.games.aeto.world.roster import GENERALS, LAND_UNITS, ROSTER, SS
+from sandtable.games.aeto.world.roster import CIRCLED, GENERALS, LAND_UNITS, ROSTER, SS
 
 _FATE: Final = CHARTS["generals"]["elimination"]
 LOST_AT_MOST: Final[int] = _FATE["permanent_on_net_at_most"]
@@ -55,3 +55,19 @@ def leaders(p: Position, units: int) -> tuple[int, ...]:
     here = mask_of(unit for place in places for unit in bit_list(p.here.get(place, 0) & GENERALS))
     found = [unit for unit in bit_list(here) if no_leader(p, unit, units) is None]
     return tuple(sorted(found, key=lambda unit: -ROSTER[unit].combat))
+
+
+def exploiters_in(p: Position, place: int, nation: int, used: int = 0) -> tuple[int, ...]:
+    """Return the activated Generals of a nation in a hex whose exploitation rating counts, the best first.
+
+    A flipped one gives no movement, unless it was for those who use it now (AEC-5.10/2).
+    """
+    able = p.active & ~(p.spent & ~used)
+    found = [unit for unit in generals_in(p, place, nation) if able >> unit & 1 and ROSTER[unit].exploitation]
+    led = [unit for unit in found if no_troops_of_his(p, unit) is None]
+    return tuple(sorted(led, key=lambda unit: -ROSTER[unit].exploitation))
+
+
+def has_circle(p: Position, unit: int) -> bool:
+    """Tell whether the movement rating of armor is circled on the side that shows (AEC-1.2/2, AE-5.21/3)."""
+    return CIRCLED[unit] > p.is_depleted(unit)

@@ -30,8 +30,8 @@ class Offensive(NamedTuple):
     payer: int  # a nation
     attacks: int  # left in the Combat Step
     exploits: int  # left in the Exploitation Step: the same limit again (AEC-5.0/5)
-    breaks: int  # left in the Breakthrough Step (AE-5.21/9)
     step: int = 0
+    breaks: int = 0  # left in the Breakthrough Step (AE-5.21/9)
     at: int = -1  # the hex of a Stack Activation
     nation: int = -1  # whose units a Stack Activation is for
     partners: int = 0  # nations that pay for further HQs (AEC-5.3/1)
@@ -91,7 +91,7 @@ def can_act(p: Position, camp: int) -> bool:
 def open_offensive(p: Position, log: Log, payer: int, attacks: int, at: int = -1, nation: int = -1) -> None:
     """Lay an Offensive on the stack, whose agents are marked: called by `hq` and `stack`."""
     p.opened += 1
-    RUNNING.push(p, Running.name, Offensive(payer, attacks, attacks, attacks, at=at, nation=nation))
+    RUNNING.push(p, Running.name, Offensive(payer, attacks, attacks, breaks=attacks, at=at, nation=nation))
 
 
 class Running(Step[Position]):
