@@ -14,6 +14,7 @@ from sandtable.games.aeto.rules.combat.dice import AttackDie
 from sandtable.games.aeto.rules.combat.exploitation import Exploitation
 from sandtable.games.aeto.rules.combat.losses import Losses
 from sandtable.games.aeto.rules.combat.phase import Combat
+from sandtable.games.aeto.rules.combat.reroll import Declaration, Reroll
 from sandtable.games.aeto.rules.combat.retreat import Fate, Retreat, RetreatCheck
 from sandtable.games.aeto.rules.command.offensives import Running
 from sandtable.games.aeto.rules.command.steps import Command, LandMovement, Offensives
@@ -52,7 +53,9 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Attack(),
     Defence(),
     Commitment(),
+    Declaration(),
     AttackDie(),
+    Reroll(),
     Losses(),
     RetreatCheck(),
     Retreat(),

@@ -36,6 +36,7 @@ def _ask_defender(p: Position, log: Log) -> None:
 
 
 def _throw(p: Position, log: Log) -> None:
+    reroll.ask_again(p)
     p.stack.append(("attack-die",))
 
 
