@@ -21,7 +21,7 @@ from sandtable.games.aeto.rules.combat.strength import attack_strength, defence_
 from sandtable.games.aeto.rules.special import armor, blitzkrieg, italians, winter
 from sandtable.games.aeto.world.atlas import BESIDE, RIVER, place_of
 from sandtable.games.aeto.world.calendar import month_of
-from sandtable.games.aeto.world.nations import ALLIES, AXIS, NATION, POLAND, RUSSIA
+from sandtable.games.aeto.world.nations import ALLIES, AXIS, NATION, POLAND, RUSSIA, WEST
 from sandtable.games.aeto.world.roster import ROSTER, STEPS, UNIT
 
 
@@ -247,3 +247,18 @@ def test_the_dice_fall_as_the_distribution_says() -> None:
     for word, faces in chances(p, b).items():
         assert abs(seen[word] / tries - faces / 8) < 0.06, word
     assert set(seen) == set(chances(p, b))
+
+
+def test_whoever_let_a_roll_stand_may_answer_the_new_one() -> None:
+    p = field()  # EX-AE-D-11.14-1: both have declared
+    b = fight(p, "w3731", put(p, "w3730", "de-ii"), declared=1 << AXIS | 1 << ALLIES, stage=3, roll=5)
+    put(p, "w3731", "pl-pomorze")
+    p.stack = [("war", 15), ("offensives", 1), ("offensive", 0, 1, 1, 4), (NAME, *b), ("reroll", AXIS, 0)]
+    asked = []
+    for order in (Order("keep"), Order("again"), Order("roll", (1,)), Order("again"), Order("roll", (2,))):
+        decision = GAME.decision(p)
+        assert decision is not None
+        asked.append((decision.side, order.verb))
+        GAME.apply(p, order, Log())
+    assert asked == [(AXIS, "keep"), (WEST, "again"), (-1, "roll"), (AXIS, "again"), (-1, "roll")]
+    assert "reroll" not in [frame[0] for frame in p.stack]  # the last roll stands

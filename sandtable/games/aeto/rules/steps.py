@@ -14,6 +14,7 @@ from sandtable.games.aeto.rules.combat.dice import AttackDie
 from sandtable.games.aeto.rules.combat.exploitation import Exploitation
 from sandtable.games.aeto.rules.combat.losses import Losses
 from sandtable.games.aeto.rules.combat.phase import Combat
+from sandtable.games.aeto.rules.combat.reaction import Reaction
 from sandtable.games.aeto.rules.combat.reroll import Declaration, Reroll
 from sandtable.games.aeto.rules.combat.retreat import Fate, Retreat, RetreatCheck
 from sandtable.games.aeto.rules.command.offensives import Running
@@ -62,6 +63,7 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Fate(),
     Advance(),
     Exploitation(),
+    Reaction(),
     Transit(),
     Movement(),
     Rail(),

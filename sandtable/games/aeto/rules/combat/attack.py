@@ -31,6 +31,8 @@ def not_attacked(p: Position, target: int) -> Reasons:
     now = current(p)
     if not now.attacks:
         return refusal("AEC-5.0/5", "this Offensive has made all its attacks")
+    if now.prey and not now.prey >> target & 1:
+        return refusal("AEC-5.11/1", "nobody has just advanced to {place}", target)
     return _not_attacked(p, target, Kind.COMBAT) or _not_first(p, target)
 
 

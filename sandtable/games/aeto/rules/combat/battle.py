@@ -22,7 +22,6 @@ class Kind(IntEnum):
     COMBAT = 0
     BREAKTHROUGH = 1
     EXPLOITATION = 2
-    REACTION = 3
 
 
 class Battle(NamedTuple):

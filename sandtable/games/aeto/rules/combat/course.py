@@ -16,6 +16,7 @@ from sandtable.games.aeto.rules.combat.dice import is_empty_fort
 from sandtable.games.aeto.rules.command.offensives import amend as amend_offensive
 from sandtable.games.aeto.rules.command.offensives import running
 from sandtable.games.aeto.rules.special.blitzkrieg import start_clocks
+from sandtable.games.aeto.world.roster import LAND_UNITS
 
 
 def _ask_attacker(p: Position, log: Log) -> None:
@@ -104,8 +105,9 @@ def finish(p: Position) -> None:
         p.exploiting &= ~b.units
     elif b.kind == Kind.COMBAT:
         p.attacked |= b.units
-    if now is None or b.kind == Kind.REACTION:
+    if now is None:
         return
+    now = now._replace(came=now.came | b.came & LAND_UNITS)
     left = sum(1 << unit for unit in bit_list(b.units) if p.at[unit] >= 0)
     here = 1 << b.target
     if is_cleared(p):

@@ -70,10 +70,15 @@ def candidates(p: Position) -> int:
 
 
 def activate(p: Position, log: Log, unit: int) -> None:
-    """Activate a unit, and the Generals who are stacked with it (AEC-5.0/11)."""
-    p.active |= 1 << unit
+    """Activate a unit of the Offensive."""
     if current(p).at >= 0:
         p.agents |= 1 << unit
+    wake(p, log, unit)
+
+
+def wake(p: Position, log: Log, unit: int) -> None:
+    """Mark a unit as activated, and the Generals who are stacked with it (AEC-5.0/11)."""
+    p.active |= 1 << unit
     if in_supply(p, unit):
         p.fed |= 1 << unit
     log.add("AEC-5.0/4", "{unit} is activated", unit)

@@ -13,7 +13,7 @@ from sandtable.core.step import Step
 from sandtable.games.aeto.position import OFFENSIVE, Position
 from sandtable.games.aeto.rules.command.impromptu import could_buy
 from sandtable.games.aeto.rules.command.payment import has_offensive
-from sandtable.games.aeto.rules.sides import nations_of_camp
+from sandtable.games.aeto.rules.sides import nations_of_camp, other_camp
 from sandtable.games.aeto.world.nations import CAMP_OF_SIDE
 
 NAME: Final = "offensives"
@@ -39,6 +39,8 @@ class Offensive(NamedTuple):
     owed: int = 0  # hexes that must be attacked again (AE-5.21/20) …
     owing: int = 0  # … by these units
     hit: int = 0  # hexes that were attacked in the Combat or the Exploitation Step (AEC-5.14/2)
+    came: int = 0  # units that advanced
+    prey: int = 0  # the hexes to one of which an armor reaction is bound (AEC-5.11/1)
     cleared: int = 0  # units that took part in an attack which emptied its hex (AE-5.22/4)
 
 
@@ -52,6 +54,8 @@ RUNNING: Final = Frame(
     owed="places",
     owing="units",
     hit="places",
+    came="units",
+    prey="places",
     cleared="units",
 )
 
@@ -59,6 +63,12 @@ RUNNING: Final = Frame(
 def running(p: Position) -> Offensive | None:
     """Return the Offensive that runs, or None."""
     return RUNNING.find(p, Running.name)
+
+
+def open_reaction(p: Position, payer: int, at: int, prey: int) -> None:
+    """Lay an armor reaction on the stack: the Combat Step of an Offensive, with one attack (AEC-5.11/1)."""
+    step = STEPS.index("combat")
+    RUNNING.push(p, Running.name, Offensive(payer, 1, 0, step, at=at, nation=payer, prey=prey))
 
 
 def current(p: Position) -> Offensive:
@@ -102,11 +112,15 @@ class Running(Step[Position]):
 
     def settle(self, p: Position, log: Log) -> bool:
         now = RUNNING.top(p)
-        if p.outcome is not None or now.step == len(STEPS):
+        last = STEPS.index("combat") + 1 if now.prey else len(STEPS)
+        if p.outcome is not None or now.step == last:
+            enemy = other_camp(camp_of(p))
             p.activated |= p.active | p.agents
             forget(p, OFFENSIVE)
             p.stack.pop()
             p.touch()
+            if now.came and not now.prey and p.outcome is None:
+                p.stack.append(("reaction", enemy, now.came))
             return True
         RUNNING.turn(p, self.name, now._replace(step=now.step + 1, hit=0))
         p.stack.append((STEPS[now.step],))
