@@ -66,7 +66,7 @@ def test_who_holds_the_initiative_says_who_begins_with_offensives() -> None:
 
 
 def test_an_offensive_goes_through_its_steps_and_marks_its_units() -> None:
-    p, unit = GAME.start("poland-1939"), UNIT["de-i"]
+    p, unit = GAME.start("poland-1939"), UNIT["de-iii-pz"]  # not on the map
     play(p, "begin axis")
     p.active = 1 << unit
     open_offensive(p, Log(), GERMANY, attacks=3)

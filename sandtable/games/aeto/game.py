@@ -12,6 +12,7 @@ from sandtable.games.aeto.language import NOTATION
 from sandtable.games.aeto.position import Phase, Position
 from sandtable.games.aeto.rules import fog
 from sandtable.games.aeto.rules.command.offensives import NAME as OFFENSIVES
+from sandtable.games.aeto.rules.command.offensives import camp_of
 from sandtable.games.aeto.rules.steps import STEPS
 from sandtable.games.aeto.show.table import SHOW
 from sandtable.games.aeto.staff.judgement import STAFF
@@ -60,7 +61,7 @@ class Aeto(Game[Position]):
         if found is None:
             return f"{MONTH_IDS[p.month]}, {phase}, {CAMP_IDS[p.acting]}"
         number = p.opened + (p.stack[-1][0] == OFFENSIVES)
-        return f"{MONTH_IDS[p.month]}, {phase} {number}, {CAMP_IDS[found.next]}"
+        return f"{MONTH_IDS[p.month]}, {phase} {number}, {CAMP_IDS[camp_of(p)]}"
 
     def secrets(self, p: Position, side: int) -> Set[Hashable]:
         return fog.secrets(p, side)

@@ -194,6 +194,7 @@ class Position(CorePosition):
     reserve: array[int] = each("nation", NATIONS, 0, NUMBER, store=shorts, terse=True)
     offensives: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, terse=True)
     impromptu: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, lasts=TURN, terse=True)
+    rerolled: int = one(0, names_of("nation"), lasts=TURN, terse=True)  # powers that declared a Re-Roll (AE-11.14/2)
     rail_used: bytearray = each("nation", NATIONS, 0, NUMBER, store=bytearray, lasts=TURN, terse=True)
     rides: tuple[Ride, ...] = one((), rows(Ride, start=_PLACE, end=_PLACE), lasts=PHASE, terse=True)
     # ------------------------------------------------------------ weather, phases, ending

@@ -6,10 +6,19 @@ from typing import Final
 
 from sandtable.core.step import Step
 from sandtable.games.aeto.position import Position
+from sandtable.games.aeto.rules.combat.advance import Advance
+from sandtable.games.aeto.rules.combat.attack import Attack, Commitment, Defence
 from sandtable.games.aeto.rules.combat.breakthrough import Breakthrough
+from sandtable.games.aeto.rules.combat.course import Fight
+from sandtable.games.aeto.rules.combat.dice import AttackDie
 from sandtable.games.aeto.rules.combat.exploitation import Exploitation
-from sandtable.games.aeto.rules.command.offensives import Offensives, Running
-from sandtable.games.aeto.rules.command.steps import Combat, Command, LandMovement
+from sandtable.games.aeto.rules.combat.losses import Losses
+from sandtable.games.aeto.rules.combat.phase import Combat
+from sandtable.games.aeto.rules.combat.reaction import Reaction
+from sandtable.games.aeto.rules.combat.reroll import Declaration, Reroll
+from sandtable.games.aeto.rules.combat.retreat import Fate, Retreat, RetreatCheck
+from sandtable.games.aeto.rules.command.offensives import Running
+from sandtable.games.aeto.rules.command.steps import Command, LandMovement, Offensives
 from sandtable.games.aeto.rules.movement.phase import Movement
 from sandtable.games.aeto.rules.movement.transit import Transit
 from sandtable.games.aeto.rules.phases.arrivals import Arrivals
@@ -41,7 +50,20 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Breakthrough(),
     LandMovement(),
     Combat(),
+    Fight(),
+    Attack(),
+    Defence(),
+    Commitment(),
+    Declaration(),
+    AttackDie(),
+    Reroll(),
+    Losses(),
+    RetreatCheck(),
+    Retreat(),
+    Fate(),
+    Advance(),
     Exploitation(),
+    Reaction(),
     Transit(),
     Movement(),
     Rail(),

@@ -20,12 +20,19 @@ def column(attack: int, defence: int, *, nearest: bool = False) -> int:
     Below 1-3 and above 10-1 the first and the last are used (AEC-5.14/1).
     """
     if nearest:
-        raise NotImplementedError("the option round-odds (AE-11.17) belongs to combat")
+        attack, defence = _to_nearest(attack, defence)
     found = 0
     for number, (one, other) in enumerate(_RATIOS):
         if attack * other >= one * defence:
             found = number
     return found
+
+
+def _to_nearest(attack: int, defence: int) -> tuple[int, int]:
+    """Return the odds as a whole ratio, the larger number over the smaller one, halves up (AE-11.17/1)."""
+    if attack >= defence:
+        return (2 * attack + defence) // (2 * defence), 1
+    return 1, (2 * defence + attack) // (2 * attack)
 
 
 def result(column: int, net: int) -> str:
