@@ -42,7 +42,7 @@ def hungry(p: Position) -> int:
 
 def not_wanting(p: Position, unit: int) -> Reasons:
     """Tell why a unit takes no part in this step."""
-    if not units_of_camp(p, p.acting) & LAND_UNITS & p.units_in(p.card.land) >> unit & 1:
+    if not (units_of_camp(p, p.acting) & LAND_UNITS & p.units_in(p.card.land)) >> unit & 1:
         return refusal("AEC-1.0/11", "{unit} is no land unit of yours on the map", unit)
     if has_line(p, unit):
         return refusal("AE-7.7/1", "{unit} has a line of supply", unit)

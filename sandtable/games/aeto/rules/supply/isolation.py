@@ -15,7 +15,7 @@ from sandtable.core.step import Chance, Part, Roll
 from sandtable.games.aeto.position import Chit, Position, State, Store, Work
 from sandtable.games.aeto.rules.sides import units_of_nations
 from sandtable.games.aeto.rules.supply.flood import spread
-from sandtable.games.aeto.rules.supply.sources import FORTRESSES, Tracer, home_sources
+from sandtable.games.aeto.rules.supply.sources import Tracer, home_sources
 from sandtable.games.aeto.rules.weather import frozen
 from sandtable.games.aeto.world.atlas import PLACE_TITLES, PORTS, place_of
 from sandtable.games.aeto.world.data import CHARTS
@@ -28,7 +28,7 @@ FREEZING: Final = mask_of(map(place_of, CHARTS["core"]["weather"]["frozen_ports"
 def has_working_port(p: Position, nation: int, place: int) -> bool:
     """Tell whether a source has a port, not destroyed, not frozen, without an enemy ship in it (AE-7.8/8)."""
     is_wrecked = any(row[:2] == (place, Work.PORT) and row.state == State.DESTROYED for row in p.works)
-    is_frozen = FREEZING & frozen(p) >> place & 1
+    is_frozen = (FREEZING & frozen(p)) >> place & 1
     is_blocked = p.here.get(place, 0) & SHIPS & units_of_nations(p, p.war[nation])
     return bool(PORTS >> place & 1) and not (is_wrecked or is_frozen or is_blocked)
 
@@ -41,9 +41,7 @@ def reaches_another(p: Position, nation: int, place: int) -> bool:
 
 def is_cut_off(p: Position, nation: int, place: int) -> bool:
     """Tell whether a home source of a power is one that isolation befalls."""
-    if FORTRESSES >> place & 1 or has_working_port(p, nation, place):  # AE-7.8/9
-        return False
-    return not reaches_another(p, nation, place)
+    return not (has_working_port(p, nation, place) or reaches_another(p, nation, place))
 
 
 def cut_off(p: Position, nation: int) -> int:

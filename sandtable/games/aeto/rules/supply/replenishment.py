@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Reasons, Role, freely, leave
 from sandtable.core.bits import bit_list, mask_of
+from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame
 from sandtable.games.aeto.language import refusal
@@ -17,7 +18,7 @@ from sandtable.games.aeto.position import Off, Position, Status
 from sandtable.games.aeto.rules.conquest import partition
 from sandtable.games.aeto.rules.phases.base import CampActs
 from sandtable.games.aeto.rules.sides import units_of_camp
-from sandtable.games.aeto.rules.stacking import no_room
+from sandtable.games.aeto.rules.stacking import LIMIT, no_company, steps_in
 from sandtable.games.aeto.rules.supply.lines import fed
 from sandtable.games.aeto.rules.zones import enemy_units, enemy_zones
 from sandtable.games.aeto.world.atlas import OF_COUNTRY, REGIONS, part_of_world
@@ -101,7 +102,7 @@ def not_replenished(p: Position, unit: int, place: int) -> Reasons:
     nation = p.nation(unit)
     if not may_return(p, nation):
         return refusal(_limit(nation), "{nation} has replenished {number} already this month", nation, most(nation))
-    if not home(nation) & p.card.land >> place & 1:
+    if not (home(nation) & p.card.land) >> place & 1:
         return refusal("AE-7.14/13", "{place} is not in the home nation of {unit}", place, unit)
     if p.ground[place] != nation:
         return refusal("AE-7.14/13", "{place} does not belong to {nation}", place, nation)
@@ -109,7 +110,17 @@ def not_replenished(p: Position, unit: int, place: int) -> Reasons:
         return refusal("AE-7.14/13", "{place} is in an enemy zone", place)
     if not fed(p, nation) >> place & 1:
         return refusal("AE-7.14/13", "{place} is out of supply", place)
-    return no_room(p, unit, place)
+    return no_place(p, unit, place)
+
+
+def no_place(p: Position, unit: int, place: int) -> Violation | None:
+    """Tell why a unit finds no room in a hex with the steps with which it returns (AE-7.14/15)."""
+    here, steps = steps_in(p, place), returning_steps(p, unit)
+    if here + steps > LIMIT:
+        return refusal(
+            "AE-7.14/15", "{place} holds {number} land steps, and {unit} would exceed six", place, here, unit
+        )
+    return no_company(p, unit, place)
 
 
 def _limit(nation: int) -> str:
@@ -121,7 +132,7 @@ def replenishments(p: Position) -> Iterator[tuple[int, int]]:
     for unit in bit_list(boxed(p)):
         if may_return(p, p.nation(unit)):
             places = bit_list(grounds(p, p.nation(unit)))
-            yield unit, mask_of(place for place in places if no_room(p, unit, place) is None)
+            yield unit, mask_of(place for place in places if no_place(p, unit, place) is None)
 
 
 def replenish(p: Position, log: Log, unit: int, place: int) -> None:

@@ -90,8 +90,11 @@ FORTRESSES: Final = union(row.places for row in SPECIALS if row.units)
 
 
 def _home(nation: int) -> int:
-    """A major power has its hexes with both symbols, a minor nation any city or resource (AE-7.0/1, AE-9.0/18)."""
-    return OF_COUNTRY[nation] & (CITY_RESOURCE if nation < MAJORS else CITY | RESOURCE)
+    """A major power has its hexes with both symbols, a minor nation any city or resource (AE-7.0/1, AE-9.0/18).
+
+    A fortress feeds one unit and is cut off by nothing: it is no source for lines, whatever lies in it (AE-7.8/9).
+    """
+    return OF_COUNTRY[nation] & (CITY_RESOURCE if nation < MAJORS else CITY | RESOURCE) & ~FORTRESSES
 
 
 HOME: Final = tuple(map(_home, range(NATIONS)))
