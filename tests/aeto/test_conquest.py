@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.core.bits import bit_list
+import pytest
+
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.games.aeto.position import Phase, Position, Status
 from sandtable.games.aeto.rules.conquest import minor, partition, winter_war
 from sandtable.games.aeto.rules.phases.aftermath import watch
 from sandtable.games.aeto.rules.supply.lines import in_supply
-from sandtable.games.aeto.world.atlas import place_of
+from sandtable.games.aeto.world.atlas import MOUNTAINS, OF_COUNTRY, ZONE_STEPS, place_of
 from sandtable.games.aeto.world.calendar import month_of
 from sandtable.games.aeto.world.nations import ALLIES, AXIS, FINLAND, GERMANY, ITALY, NATION, POLAND, RUSSIA
 from sandtable.games.aeto.world.roster import UNIT
-from tests.aeto.test_supply import bare, units
+from tests.aeto.test_supply import bare, units, widen
 
 
 def give(p: Position, nation: int, *places: str) -> None:
@@ -62,12 +64,28 @@ def test_what_others_hold_stays_theirs_and_pools_are_emptied() -> None:
     assert not minor.check(p, log)  # once is enough
 
 
-def test_a_nation_without_cities_loses_what_is_held_or_covered() -> None:
-    """AE-9.10/10: Lithuania, whose only town is no city of these boards; its hexes fall one by one."""
-    nation = NATION["luxembourg"]
-    p = bare("poland-1939")
+def test_a_nation_without_cities_loses_what_is_held_or_covered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """AE-9.10/10: Lithuania; what nobody covers stays, and what its own unit holds."""
+    widen(monkeypatch, "poland-1939")
+    nation = NATION["lithuania"]
+    p, log = bare("poland-1939"), Log()
+    p.war[nation], p.war[GERMANY] = 1 << GERMANY, p.war[GERMANY] | 1 << nation
+    home = bit_list(OF_COUNTRY[nation])
+    foe = UNIT["de-i"]
+    p.put(foe, home[0])
+    beside = ZONE_STEPS.around(1 << home[0]) & OF_COUNTRY[nation] & ~MOUNTAINS
+    p.touch()
     assert not minor.is_half_taken(p, nation)
-    assert not minor.overrun(p, Log(), nation)  # nobody is there
+    assert minor.overrun(p, log, nation)
+    assert p.lands[nation] & OF_COUNTRY[nation] == mask_of(home) & ~beside & ~(1 << home[0])
+    assert {event.rule for event in log.events} == {"AE-9.10/10"}
+
+
+def test_the_war_begins_between_germany_and_poland() -> None:
+    """AE-9.4/1, AE-9.1/1, AE-8.0/33."""
+    p = bare("poland-1939")
+    assert (p.war[GERMANY], p.war[POLAND]) == (1 << POLAND, 1 << GERMANY)
+    assert not p.war[RUSSIA]
 
 
 def test_germans_east_of_the_line_starve_from_the_end_of_september() -> None:

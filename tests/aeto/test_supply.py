@@ -16,12 +16,21 @@ from sandtable.games.aeto.position import Chit, Off, Phase, Position, Status, St
 from sandtable.games.aeto.rules.sides import enemies, friends
 from sandtable.games.aeto.rules.supply.chits import capacity, plan, share
 from sandtable.games.aeto.rules.supply.depletion import modifiers, steps_lost
-from sandtable.games.aeto.rules.supply.effects import bonus, draw_for_attack, penalty
+from sandtable.games.aeto.rules.supply.effects import draw_for_attack, starved_attackers, starved_defenders
 from sandtable.games.aeto.rules.supply.flood import spread
 from sandtable.games.aeto.rules.supply.isolation import cut_off, newly_cut_off, reopen
 from sandtable.games.aeto.rules.supply.lines import defends_in_supply, fed, fed_for, has_line, in_supply, is_hampered
+from sandtable.games.aeto.rules.supply.marking import lift
 from sandtable.games.aeto.rules.supply.replenishment import destiny
-from sandtable.games.aeto.rules.supply.sources import FORTRESSES, SPECIALS, Tracer, fortress_feeds, tracer_of, working
+from sandtable.games.aeto.rules.supply.sources import (
+    FORTRESSES,
+    HOME,
+    SPECIALS,
+    Tracer,
+    fortress_feeds,
+    tracer_of,
+    working,
+)
 from sandtable.games.aeto.world.atlas import CLIMBED, LAND, OF_COUNTRY, ON_MAP, PLACE_IDS, SWAMP, ZONE_STEPS, place_of
 from sandtable.games.aeto.world.calendar import Weather
 from sandtable.games.aeto.world.kinds import Zone
@@ -218,6 +227,43 @@ def test_sources_of_the_table_serve_whom_they_serve() -> None:
     assert FORTRESSES >> place_of("sevastopol") & 1
 
 
+@pytest.mark.parametrize(
+    ("unit", "stands", "source", "is_fed"),
+    [
+        ("fr-i", "w1316", "algiers", True),  # AE-7.0/3
+        ("fr-i", "e5118", "algiers", False),  # beyond North Africa
+        ("fr-i", "e5118", "beirut", True),
+        ("uk-nz", "e5118", "beirut", False),  # AE-7.0/6
+        ("fr-i", "dakar", "dakar", True),  # AE-7.0/4
+        ("fr-i", "w3021", "w3021", True),  # AE-7.0/5
+        ("fr-i", "w3120", "w3021", False),
+        ("it-xx", "w1932", "durazzo", True),  # AE-7.0/7
+        ("it-xx", "rome", "durazzo", False),
+        ("su-62-rc", "e1933", "riga", True),  # AE-7.0/8
+        ("uk-nz", "mosul", "mosul", True),  # AE-7.0/10
+        ("uk-nz", "cairo-suez", "mosul", False),
+        ("us-ii", "mosul", "mosul", False),  # AE-7.0/17
+        ("uk-nz", "malta", "malta", True),  # AE-7.0/14
+        ("fr-i", "malta", "malta", False),
+    ],
+)
+def test_a_source_of_the_table_feeds_its_own_in_its_part_of_the_world(
+    monkeypatch: pytest.MonkeyPatch, unit: str, stands: str, source: str, is_fed: bool
+) -> None:
+    """Everywhere is the unit's own ground, but for all other sources."""
+    widen(monkeypatch, "stalingrad-1942")
+    p, number = bare("stalingrad-1942", **{unit: stands}), UNIT[unit]
+    nation = p.nation(number)
+    p.war[nation] = 0
+    others = HOME[nation] | mask_of(place for row in SPECIALS for place in bit_list(row.places)) & LAND
+    for place in bit_list(LAND):
+        p.give(place, FINLAND if others >> place & 1 else nation)
+    p.give(place_of(source), FRANCE if source == "beirut" else nation)
+    if place_of(source) != place_of(stands) and others >> place_of(stands) & 1:
+        p.give(place_of(stands), FINLAND)
+    assert has_line(p, number) is is_fed
+
+
 def test_a_fortress_feeds_the_first_unit_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """AE-7.0/9: Sevastopol, beyond every line."""
     widen(monkeypatch, "stalingrad-1942")
@@ -287,12 +333,12 @@ def test_ports_hold_so_many_chits() -> None:
 def test_four_attackers_draw_on_a_chit_and_a_fifth_spoils_the_attack() -> None:
     """EX-AE-7.7-3."""
     p, four = tobruk(4)
-    assert penalty(p, four) == 0
+    assert not starved_attackers(p, four)
     assert draw_for_attack(p, Log(), four)
     assert (p.drew_share, p.chits[0].used) == (four, 4)
-    assert penalty(p, four) == 0
+    assert not starved_attackers(p, four)
     q, five = tobruk(5)
-    assert penalty(q, five) == -2
+    assert starved_attackers(q, five) == five
     assert not draw_for_attack(q, Log(), five)
     assert (q.drew_share, q.chits[0].used) == (0, 0)
 
@@ -318,10 +364,10 @@ def test_any_chit_feeds_all_defenders() -> None:
     p, five = tobruk(5, used=4)
     assert not any(in_supply(p, unit) for unit in bit_list(five))
     assert all(defends_in_supply(p, unit) for unit in bit_list(five))
-    assert bonus(p, five) == 0
+    assert not starved_defenders(p, five)
     p.chits = ()
     p.touch()
-    assert bonus(p, five) == 1
+    assert starved_defenders(p, five) == five
 
 
 def test_italian_chits_cost_germans_twice() -> None:
@@ -356,13 +402,27 @@ def test_cities_and_running_offensives_shield_and_markers_end_it() -> None:
     assert is_hampered(p, fast)
 
 
-def test_commandos_suffer_less_and_give_less() -> None:
-    p = bare("stalingrad-1942", de_brandenburg="e2414", de_li="e2414")
+def test_who_is_beyond_every_line_suffers_in_attack_and_defence() -> None:
+    p = bare("stalingrad-1942", de_li="e2414", de_viii="stalingrad", ro_iv="e2416")
     for place in bit_list(p.card.land):
         p.give(place, RUSSIA)
-    alone, both = units("de-brandenburg"), units("de-brandenburg", "de-li")
-    assert (penalty(p, alone), penalty(p, both)) == (-1, -2)  # AE-7.10/14
-    assert (bonus(p, alone), bonus(p, both)) == (0, 1)  # AE-7.10/15
+    for name in ("e2414", "stalingrad", "e2416"):
+        p.give(place_of(name), GERMANY)
+    three = units("de-li", "de-viii", "ro-iv")
+    assert starved_attackers(p, three) == starved_defenders(p, three) == units("de-li", "ro-iv")  # AE-7.10/7
+    p.oos = three
+    assert starved_attackers(p, three) == starved_defenders(p, three) == three
+
+
+def test_a_marker_lifted_and_a_line_lost_again_leaves_no_marker() -> None:
+    """AE-7.11/2: it suffers, and waits for the Supply Step to be marked."""
+    p, unit = bare("winter-war-1939", su_4_cc="e0228", fi_home="e0432"), UNIT["su-4-cc"]
+    p.oos = 1 << unit
+    assert lift(p, Log())
+    for name in ("leningrad", "murmansk", "archangel"):
+        p.give(place_of(name), FINLAND)
+    assert is_hampered(p, unit)
+    assert not p.oos
 
 
 @pytest.mark.parametrize(("net", "steps"), [(-3, 2), (1, 2), (2, 1), (3, 1), (4, 0), (9, 0)])
@@ -390,6 +450,9 @@ def test_modifiers_of_depletion_add_up() -> None:
         ("de-i", "berlin", Off.POOL),  # AE-7.14/4: Volksgrenadiers alone
         ("fr-i", "paris", Off.POOL),  # AE-7.14/14
         ("it-xx", "rome", Off.POOL),
+        ("uk-i", "london", Off.BOX),  # AE-7.14/5
+        ("uk-nz", "cairo-suez", Off.POOL),
+        ("fi-ii", "helsinki", Off.BOX),
     ],
 )
 def test_who_dies_at_home_may_return(unit: str, place: str, goes: Off) -> None:

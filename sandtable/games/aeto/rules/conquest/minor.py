@@ -99,9 +99,9 @@ def overrun(p: Position, log: Log, nation: int) -> bool:
 
 
 def _covered(p: Position, nation: int, invader: int) -> int:
-    """Return the hexes in the uninhibited zones of one invader, as the invaded nation sees them."""
-    own = p.card.steps.around(_held(p, invader))
-    return uninhibited(p, nation) & own
+    """Return the hexes that an invader occupies, and those in its zones that the invaded nation does not inhibit."""
+    held = _held(p, invader)
+    return held | uninhibited(p, nation) & p.card.steps.around(held)
 
 
 def _held(p: Position, nation: int) -> int:
