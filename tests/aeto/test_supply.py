@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
@@ -13,6 +14,7 @@ from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
 from sandtable.games.aeto.position import Chit, Off, Phase, Position, Status, Store
+from sandtable.games.aeto.rules.sequence import MONTH
 from sandtable.games.aeto.rules.sides import enemies, friends
 from sandtable.games.aeto.rules.supply.chits import capacity, plan, share
 from sandtable.games.aeto.rules.supply.depletion import modifiers, steps_lost
@@ -115,7 +117,7 @@ def searched(p: Position, mine: int, sources: int, *, climbs: bool) -> set[int]:
 
 
 def draw(scenario: str, rng: random.Random) -> Position:
-    """A position with units, owners and weather at random."""
+    """Draw a position with units, owners and weather at random."""
     p = GAME.texts.start(scenario)
     p.works = ()
     p.weather = bytearray(rng.choice(list(Weather)) for _ in Zone)
@@ -125,6 +127,10 @@ def draw(scenario: str, rng: random.Random) -> Position:
             p.put(unit, rng.choice(land))
     for place in rng.sample(land, len(land) // 10):
         p.give(place, rng.choice(owners))
+    for centre in rng.sample(land, 3):  # and whole tracts, so that armies stand deep in each other's land
+        owner = rng.choice(owners)
+        for place in bit_list(p.card.steps.within(1 << centre, 4)):
+            p.give(place, owner)
     p.touch()
     return p
 
@@ -471,3 +477,54 @@ def test_german_volksgrenadiers_return() -> None:
     found = [unit for unit in UNIT_IDS if destiny(p, UNIT[unit], place_of("berlin")) == Off.BOX]
     assert found
     assert all(ROSTER[UNIT[unit]][4:7:2] == (4, 2) for unit in found)
+
+
+# ---------------------------------------------------------------- the End Phase, at random
+def hard_times(scenario: str, rng: random.Random) -> Position:
+    """Draw a position at the start of the Supply Step: chits anywhere, markers on every other unit, boxes filled."""
+    p = draw(scenario, rng)
+    card, land = p.card, bit_list(p.card.land)
+    for unit in bit_list(p.units_in(card.board)):
+        if rng.random() < 0.2:
+            p.put(unit, Off.BOX)
+    owners = bit_list(card.nations)
+    chits = (
+        Chit(rng.choice(land), Store.SEA, rng.choice(owners), rng.random() < 0.3, rng.randrange(4)) for _ in range(4)
+    )
+    p.chits = tuple(sorted(chits))
+    p.oos = mask_of(unit for unit in bit_list(p.units_in(card.land) & LAND_UNITS) if rng.random() < 0.5)
+    p.month, p.phase, p.initiative = card.last_month, int(Phase.END), rng.randrange(2)
+    p.stack = [("war", [str(part.pending[0]) for part in MONTH].index("isolation"))]
+    GAME.settle(p, Log())
+    return p
+
+
+def candidates(p: Position, verb: str, places: set[int]) -> Iterator[Order]:
+    """Yield what could be ordered with a verb of the End Phase."""
+    there = bit_list(p.card.units)
+    if verb == "done":
+        yield Order(verb)
+    elif verb == "spoil":
+        yield from (Order(verb, (place,)) for place in places)
+    elif verb in ("starve", "roll-for"):
+        yield from (Order(verb, (unit,)) for unit in there)
+    else:
+        yield from (Order(verb, (unit, place)) for unit in there for place in places)
+
+
+@pytest.mark.parametrize("scenario", list(CARDS))
+def test_what_the_end_phase_offers_is_what_it_does_not_refuse(scenario: str) -> None:
+    seen = set()
+    for seed in range(8):
+        rng = random.Random(seed)
+        p = hard_times(scenario, rng)
+        while p.stack and GAME.result(p) is None:
+            step, legal = str(p.stack[-1][0]), GAME.legal(p)
+            seen.add(step)
+            places = {chit.place for chit in p.chits} | set(rng.sample(bit_list(p.card.land), 2))
+            for verb in () if step in ("isolation", "depletion-die") else GAME.choice(p).verbs:
+                for order in candidates(p, verb, places):
+                    assert (order in legal) == (not GAME.why_not(p, order)), GAME.notation.text(order)
+            GAME.apply(p, legal.pick(rng.randrange(len(legal))), Log())
+        assert not [unit for unit in bit_list(p.units_in(p.card.land) & LAND_UNITS) if not p.steps[unit]]
+    assert {"chits", "depletion-die", "replenishment"} & seen
