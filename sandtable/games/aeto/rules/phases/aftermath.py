@@ -1,6 +1,6 @@
 """What follows at once from any order: isolation that ends, markers that come off, conquests, an early end.
 
-`watch` is called as a step settles: by the steps of a camp and the alternations of `base`, by those of an Offensive.
+The game looks before each step that settles, so that no chapter needs to ask for it.
 """
 
 from __future__ import annotations

@@ -9,7 +9,6 @@ from sandtable.core.event import Log
 from sandtable.core.procedure import ROUND, Alternating
 from sandtable.core.step import Step
 from sandtable.games.aeto.position import Position
-from sandtable.games.aeto.rules.phases.aftermath import watch
 from sandtable.games.aeto.rules.sides import side_of_camp
 from sandtable.games.aeto.world.nations import ALLIES, AXIS
 
@@ -19,9 +18,6 @@ class CampActs(Acts[Position]):
 
     def side(self, p: Position) -> int:
         return side_of_camp(p, p.acting)
-
-    def settle(self, p: Position, log: Log) -> bool:
-        return watch(p, log) or super().settle(p, log)
 
 
 class Alternation(Alternating[Position]):
@@ -35,9 +31,6 @@ class Alternation(Alternating[Position]):
 
     def side(self, p: Position) -> int:
         return side_of_camp(p, camp_on_turn(p))
-
-    def settle(self, p: Position, log: Log) -> bool:
-        return watch(p, log) or super().settle(p, log)
 
 
 def camp_on_turn(p: Position) -> int:
