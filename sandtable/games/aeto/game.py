@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Set
 from types import MappingProxyType
 
+from sandtable.core.event import Log
 from sandtable.core.facts import GameFacts, Result
 from sandtable.core.game import Game
 from sandtable.core.procedure import ROUND
@@ -13,6 +14,7 @@ from sandtable.games.aeto.position import Phase, Position
 from sandtable.games.aeto.rules import fog
 from sandtable.games.aeto.rules.command.offensives import NAME as OFFENSIVES
 from sandtable.games.aeto.rules.command.offensives import camp_of
+from sandtable.games.aeto.rules.phases.aftermath import watch
 from sandtable.games.aeto.rules.steps import STEPS
 from sandtable.games.aeto.show.table import SHOW
 from sandtable.games.aeto.staff.judgement import STAFF
@@ -53,6 +55,12 @@ class Aeto(Game[Position]):
 
     def result(self, p: Position) -> Result | None:
         return Result.of(p.outcome)
+
+    def settle(self, p: Position, log: Log) -> None:
+        """Do what follows at once from what was done, before the next step has its say."""
+        p.legal = None
+        while p.stack and (watch(p, log) or self.steps[str(p.stack[-1][0])].settle(p, log)):
+            p.legal = None
 
     def moment(self, p: Position) -> str:
         """The month, the phase, of Offensives which one, and the camp: `1941-06, offensive 3, axis`."""

@@ -172,6 +172,7 @@ class Position(CorePosition):
     # ------------------------------------------------------------ places
     ground: bytearray = each("place", PLACES, NOBODY, _NATION, store=bytearray, key="owner", terse=True)
     taken: int = mark("place", lasts=TURN)  # changed hands this month
+    isolated: int = mark("place")  # home sources that no line joins to another (AE-7.8)
     works: tuple[Installation, ...] = one(
         (), rows(Installation, place=_PLACE, kind=word(Work), state=word(State)), terse=True
     )

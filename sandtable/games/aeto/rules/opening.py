@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.bits import bit_list
 from sandtable.games.aeto.position import Chit, Installation, Off, Position, Status, Store, Work
-from sandtable.games.aeto.world.nations import MAJORS, NATIONS, NOBODY
+from sandtable.games.aeto.world.nations import ITALY, MAJORS, NATIONS, NOBODY
 from sandtable.games.aeto.world.roster import STEPS
 from sandtable.games.aeto.world.scenario import CARDS, Card, Start
 
@@ -22,7 +22,13 @@ def first_moment(scenario: str) -> Position:
             + [Installation(place, Work.COASTAL_FORT) for place in card.coastal_forts]
         )
     )
-    p.chits = tuple(sorted(Chit(row.place, Store.SEA, row.nation) for row in card.stocks for _ in range(row.number)))
+    p.chits = tuple(
+        sorted(
+            Chit(row.place, Store.SEA, row.nation, is_italian=row.nation == ITALY)
+            for row in card.stocks
+            for _ in range(row.number)
+        )
+    )
     p.stack = [("war", 0)]
     p.derive()
     return p

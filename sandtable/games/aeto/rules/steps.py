@@ -27,8 +27,8 @@ from sandtable.games.aeto.rules.phases.end_of_turn import EndOfTurn
 from sandtable.games.aeto.rules.phases.hooks import HOOKS
 from sandtable.games.aeto.rules.rail.trains import Rail
 from sandtable.games.aeto.rules.sequence import War
-from sandtable.games.aeto.rules.supply.chits import Feeding
-from sandtable.games.aeto.rules.supply.depletion import Depletion
+from sandtable.games.aeto.rules.supply.depletion import Depletion, DepletionDie
+from sandtable.games.aeto.rules.supply.feeding import Feeding
 from sandtable.games.aeto.rules.supply.isolation import Isolation
 from sandtable.games.aeto.rules.supply.marking import Marking
 from sandtable.games.aeto.rules.supply.replenishment import Replenishment
@@ -71,6 +71,7 @@ STEPS: Final[tuple[Step[Position], ...]] = (
     Feeding(),
     Marking(),
     Depletion(),
+    DepletionDie(),
     Spoiling(),
     Replenishment(),
     EndOfTurn(),

@@ -6,7 +6,7 @@ from sandtable.core.event import Log
 from sandtable.core.fields import TURN, forget
 from sandtable.core.step import Step
 from sandtable.games.aeto.position import Position
-from sandtable.games.aeto.rules.conquest import victory
+from sandtable.games.aeto.rules.conquest import partition, victory
 from sandtable.games.aeto.rules.special import soviets
 from sandtable.games.aeto.world.calendar import MONTH_TITLES
 from sandtable.games.aeto.world.nations import MAJORS, NATIONS
@@ -20,6 +20,7 @@ class EndOfTurn(Step[Position]):
     def settle(self, p: Position, log: Log) -> bool:
         p.stack.pop()
         soviets.end_month(p, log)
+        partition.close(p, log)
         victory.judge(p, log)
         forget(p, TURN)
         for nation in range(MAJORS, NATIONS):
