@@ -18,7 +18,9 @@ from sandtable.games.aeto.rules.combat.dice import chances, odds, result
 from sandtable.games.aeto.rules.combat.modifiers import modifiers
 from sandtable.games.aeto.rules.combat.retreat import check_modifiers
 from sandtable.games.aeto.rules.combat.strength import attack_strength, defence_strength
+from sandtable.games.aeto.rules.command.generals import LOST_AT_MOST, RISK
 from sandtable.games.aeto.rules.special import armor, blitzkrieg, italians, winter
+from sandtable.games.aeto.rules.special.finland import EASTERN, WESTERN
 from sandtable.games.aeto.world.atlas import BESIDE, RIVER, place_of
 from sandtable.games.aeto.world.calendar import month_of
 from sandtable.games.aeto.world.nations import ALLIES, AXIS, NATION, POLAND, RUSSIA, WEST
@@ -262,3 +264,22 @@ def test_whoever_let_a_roll_stand_may_answer_the_new_one() -> None:
         GAME.apply(p, order, Log())
     assert asked == [(AXIS, "keep"), (WEST, "again"), (-1, "roll"), (AXIS, "again"), (-1, "roll")]
     assert "reroll" not in [frame[0] for frame in p.stack]  # the last roll stands
+
+
+def test_no_soviet_unit_advances_over_the_line_in_the_winter_war() -> None:
+    p = field("winter-war-1939")
+    here, there = next((h, t) for h in bit_list(EASTERN) for t in _beside(h) if WESTERN >> t & 1)
+    unit = next(unit for unit in bit_list(p.card.units) if p.nation(unit) == RUSSIA and p.strength(unit))
+    other = next(other for other in bit_list(p.card.units & ~(1 << unit)) if p.nation(other) == RUSSIA)
+    p.put(unit, here)
+    p.put(other, here)
+    b = Battle(there, ALLIES, units=1 << unit, stage=8)
+    p.stack = [("war", 15), ("offensives", 0), ("offensive", RUSSIA, 1, 1, 4), (NAME, *b), ("advance", 0)]
+    reasons = GAME.why_not(p, Order("advance", (unit,)))
+    assert [reason.rule for reason in reasons] == ["AE-10.24/1"]
+
+
+def test_fate_spares_zhukov_but_for_a_one() -> None:
+    assert RISK[UNIT["su-g-zhukov"]] == 1  # EX-AE-D-5.20-1: 2 is net 3
+    assert [roll + RISK[UNIT["su-g-zhukov"]] <= LOST_AT_MOST for roll in (1, 2)] == [True, False]
+    assert 4 + RISK[UNIT["de-g-kluge"]] <= LOST_AT_MOST

@@ -9,6 +9,7 @@ import pytest
 from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.core.order import Order
+from sandtable.core.step import Choice
 from sandtable.games.aeto.game import GAME
 from sandtable.games.aeto.position import Position
 from sandtable.games.aeto.rules.command.impromptu import price
@@ -61,7 +62,9 @@ def check_menus(p: Position, rng: random.Random) -> set[str]:
         menu = GAME.legal(p)
         if decision.step in STEPS and rng.random() < 0.4:
             seen.add(decision.step)
-            orders = [menu.draw(rng) for _ in range(4)] + some_orders(p, rng, GAME.steps[decision.step].verbs)
+            step = GAME.steps[decision.step]
+            assert isinstance(step, Choice)
+            orders = [menu.draw(rng) for _ in range(4)] + some_orders(p, rng, step.verbs)
             for order in orders:
                 assert (order in menu) == (GAME.why_not(p, order) == []), (decision.step, order)
         GAME.apply(p, menu.draw(rng), Log())

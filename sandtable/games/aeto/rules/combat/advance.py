@@ -19,6 +19,7 @@ from sandtable.games.aeto.rules.control import take
 from sandtable.games.aeto.rules.movement.allowance import mps
 from sandtable.games.aeto.rules.movement.reach import cost, walk
 from sandtable.games.aeto.rules.sides import friends, side_of_camp, units_of_nations
+from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
 from sandtable.games.aeto.rules.zones import enemy_zones
 from sandtable.games.aeto.world.roster import GENERALS, LAND_UNITS
@@ -40,7 +41,8 @@ ADVANCING: Final = Frame(Advancing, left="places", unit="unit", followed="units"
 def offer(p: Position) -> None:
     """Ask for the advance, if anybody may make it."""
     b = battle(p)
-    if mask_of(attackers(p, b)) & ~p.no_advance:
+    able = bit_list(mask_of(attackers(p, b)) & ~p.no_advance)
+    if any(cooperation.why_closed(p, unit, b.target) is None for unit in able):
         ADVANCING.push(p, Advance.name, Advancing(b.price))
 
 
@@ -101,7 +103,7 @@ def not_advancing(p: Position, unit: int) -> Reasons:
         return refusal("AE-5.19/1", "{unit} took no part in the attack", unit)
     if p.at[unit] < 0:
         return refusal("AE-5.19/1", "{unit} has been eliminated", unit)
-    return no_room(p, unit, b.target)
+    return cooperation.why_closed(p, unit, b.target) or no_room(p, unit, b.target)
 
 
 def _alone(p: Position, general: int) -> Violation | None:

@@ -30,6 +30,7 @@ from sandtable.games.aeto.rules.control import take
 from sandtable.games.aeto.rules.movement.allowance import is_starved
 from sandtable.games.aeto.rules.movement.reach import walk
 from sandtable.games.aeto.rules.sides import enemy_ground, friendly_ground, other_camp, side_of_camp
+from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
 from sandtable.games.aeto.rules.zones import seen_enemies, uninhibited
 from sandtable.games.aeto.world.atlas import CITY, CITY_RESOURCE, MOUNTAINS, OF_COUNTRY, WALK
@@ -140,6 +141,8 @@ def no_refuge(p: Position, unit: int, start: int, place: int) -> Violation | Non
     owner = p.ground[place]
     if not (friendly_ground(p, mine) | enemy_ground(p, mine)) >> place & 1:
         return refusal(_RULE, "{place} belongs to {nation}, which is neutral", place, owner)
+    if found := cooperation.why_closed(p, unit, place):
+        return found
     if uninhibited(p, mine) >> place & 1:
         return refusal(_RULE, "{place} is in an enemy zone, and none of your units holds it", place)
     home = steps_home(p, unit)
