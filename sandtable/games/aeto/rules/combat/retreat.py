@@ -32,8 +32,9 @@ from sandtable.games.aeto.rules.movement.reach import walk
 from sandtable.games.aeto.rules.sides import enemy_ground, friendly_ground, other_camp, side_of_camp
 from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
+from sandtable.games.aeto.rules.supply.sources import tracer_of, working
 from sandtable.games.aeto.rules.zones import seen_enemies, uninhibited
-from sandtable.games.aeto.world.atlas import CITY, CITY_RESOURCE, MOUNTAINS, OF_COUNTRY, WALK
+from sandtable.games.aeto.world.atlas import CITY, MOUNTAINS, WALK
 from sandtable.games.aeto.world.calendar import year_of
 from sandtable.games.aeto.world.data import CHARTS
 from sandtable.games.aeto.world.nations import GERMANY
@@ -113,19 +114,11 @@ class Retreating(NamedTuple):
 RETREATING: Final = Frame(Retreating, place="place", camp="camp", units="units")
 
 
-def sources(p: Position, unit: int) -> int:
-    """Return the working map sources of a unit's nation (AE-7.0/1, AE-9.0/18): home cities that its friends hold."""
-    nation = p.nation(unit)
-    home = OF_COUNTRY[nation] & CITY_RESOURCE & friendly_ground(p, nation)
-    more = mask_of(row.place for row in p.card.sources if row.serves >> nation & 1)
-    return (home | more) & ~enemy_ground(p, nation) & p.card.land
-
-
 def steps_home(p: Position, unit: int) -> dict[int, int]:
     """Return how many land hexes each hex is from the nearest source, whoever owns them (AEC-5.18/10)."""
     near = tuple(around & p.card.land for around in WALK)
     found: dict[int, int] = {}
-    for number, front in enumerate(waves(near, sources(p, unit))):
+    for number, front in enumerate(waves(near, working(p, tracer_of(p, unit)) & p.card.land)):
         for place in bit_list(front):
             found.setdefault(place, number)
     return found
