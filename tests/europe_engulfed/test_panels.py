@@ -84,10 +84,13 @@ def test_of_the_enemy_no_income_is_reckoned() -> None:
 
 # ---------------------------------------------------------------- politics
 def test_a_neutral_tells_who_may_attack_it_from_when_on_and_what_that_brings() -> None:
-    cards = shown(begun("campaign-1939", Side.AXIS), "politics")
+    p = begun("campaign-1939", Side.AXIS)
+    cards = shown(p, "politics")
     norway, sweden = told(cards["Norway"]), told(cards["Sweden"])
     assert norway["The Axis"] == "may declare war from Mar/Apr 1940 on"
-    assert norway["The Western Allies"] == "may declare war now"
+    assert "The Western Allies" not in norway  # EE-9.31/1: who is at peace himself
+    p.status[Nation.BRITAIN] = Status.AT_WAR
+    assert told(shown(p, "politics")["Norway"])["The Western Allies"] == "may declare war now"
     assert "The Western Allies" not in sweden  # EE-9.31/1: never
     assert sweden["Its defence"] == "3 blocks of 9 steps"
     assert sweden["Follows"] == "the ore for Germany ends"

@@ -63,9 +63,3 @@ def test_the_games_that_are_shown_replay(record: Path) -> None:
 def played(record: str) -> str:
     """Return the orders of a record, their dice and checksums: a later version of the game changes its tags alone."""
     return record.partition("\n\n")[2]
-
-
-def test_there_are_five_games_and_nothing_beside_the_report_that_it_does_not_cite() -> None:
-    text = (DOCS / "strength.md").read_text()
-    assert len(RECORDS) == 5
-    assert [path.name for path in (FOLDER / "games").iterdir() if path.name not in text] == []
