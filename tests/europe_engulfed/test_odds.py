@@ -19,8 +19,8 @@ from sandtable.core.order import ROLL, Order
 from sandtable.core.step import Chance, Roll
 from sandtable.games.europe_engulfed.game import GAME
 from sandtable.games.europe_engulfed.position import Off, Position
-from sandtable.games.europe_engulfed.rules.combat.fire import FIRING, waiting
-from sandtable.games.europe_engulfed.rules.combat.round import Arm, Stage, current, force
+from sandtable.games.europe_engulfed.rules.combat.fire import waiting
+from sandtable.games.europe_engulfed.rules.combat.round import FIRING, Arm, Stage, current, force
 from sandtable.games.europe_engulfed.rules.combat.support import IS_ATTACKING
 from sandtable.games.europe_engulfed.show.drill import drill
 from sandtable.games.europe_engulfed.show.fight import Toll

@@ -8,7 +8,7 @@ from sandtable.core.order import Order
 from sandtable.core.step import Chance, Part, Roll
 from sandtable.games.europe_engulfed.language import WEATHERS
 from sandtable.games.europe_engulfed.position import Position
-from sandtable.games.europe_engulfed.world.atlas import OF_FRONT, WEATHER_ZONE, Front
+from sandtable.games.europe_engulfed.world.atlas import OF_FRONT, SWAMP, WEATHER_ZONE, Front
 from sandtable.games.europe_engulfed.world.calendar import Weather, weather_boxes
 
 DRY = (Weather.CLEAR, Weather.LT_MUD)  # Clear changes nothing (EE-1.11/3)
@@ -27,6 +27,14 @@ def is_dry(p: Position, area: int) -> bool:
 def areas_in(p: Position, *weathers: Weather) -> int:
     """Return the areas that have some weather."""
     return union(OF_FRONT[front] for front in Front if p.weather[front] in weathers)
+
+
+def bogs(p: Position) -> int:
+    """Return the swamps that are not frozen: in Snow they are rough ground, which hinders no move but armor's.
+
+    EE-1.12/5, EE-5.19/1; armor never enters them (EE-5.15/1).
+    """
+    return SWAMP & ~areas_in(p, Weather.SNOW)
 
 
 class Sky(Chance[Position]):

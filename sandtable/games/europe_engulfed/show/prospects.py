@@ -9,9 +9,9 @@ from typing import Final
 from sandtable.core.show import Prospect
 from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.combat.dogfight import is_contested_in_the_air
-from sandtable.games.europe_engulfed.rules.combat.fire import FIRING, VOLLEY, Fire, Throw
+from sandtable.games.europe_engulfed.rules.combat.fire import VOLLEY, Fire, Throw
 from sandtable.games.europe_engulfed.rules.combat.losses import HITS, Losses
-from sandtable.games.europe_engulfed.rules.combat.round import BATTLE, Battle, BattleRound, Stage, Type, wings
+from sandtable.games.europe_engulfed.rules.combat.round import BATTLE, FIRING, Battle, BattleRound, Stage, Type, wings
 from sandtable.games.europe_engulfed.show.fight import AS_ALLOTTED, NOBODY, Moment, Toll
 from sandtable.games.europe_engulfed.show.odds import Summary, summarise, thought_of, tolls
 from sandtable.games.europe_engulfed.world.atlas import AREAS

@@ -18,7 +18,16 @@ from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.combat.bonuses import bonuses, silent
 from sandtable.games.europe_engulfed.rules.combat.dice import DIE, Salvo, firers, hits, salvos, target_of, whole_dice
 from sandtable.games.europe_engulfed.rules.combat.losses import HITS, Hits
-from sandtable.games.europe_engulfed.rules.combat.round import UNITS_OF_ARM, Arm, Battle, current, force, spokesman
+from sandtable.games.europe_engulfed.rules.combat.round import (
+    FIRING,
+    UNITS_OF_ARM,
+    Arm,
+    Battle,
+    Firing,
+    current,
+    force,
+    spokesman,
+)
 from sandtable.games.europe_engulfed.rules.combat.vichy import yield_to_americans
 from sandtable.games.europe_engulfed.rules.weather import weather_in
 from sandtable.games.europe_engulfed.world.atlas import SWAMP
@@ -29,13 +38,6 @@ from sandtable.games.europe_engulfed.world.pieces import ARMORED, UNIT_TITLES
 ARM_WORDS: Final = ("infantry", "armor")
 
 
-class Firing(NamedTuple):
-    """Which side fires, and which of its units have done so."""
-
-    is_attacking: int
-    fired: int = 0
-
-
 class Volley(NamedTuple):
     """Units of a class that throw together; others of it have fired alone."""
 
@@ -44,7 +46,6 @@ class Volley(NamedTuple):
     fired: int = 0
 
 
-FIRING: Final = Frame(Firing, fired="units")
 VOLLEY: Final = Frame(Volley, units="units", fired="units")
 
 

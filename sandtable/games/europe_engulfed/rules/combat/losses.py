@@ -11,8 +11,19 @@ from sandtable.core.frame import Frame
 from sandtable.core.phrases import counted
 from sandtable.core.step import Effect
 from sandtable.games.europe_engulfed.language import NOTATION, refusal
-from sandtable.games.europe_engulfed.position import Off, Position
-from sandtable.games.europe_engulfed.rules.combat.round import UNITS_OF_ARM, Arm, current, force, spokesman
+from sandtable.games.europe_engulfed.position import Off, Position, Way
+from sandtable.games.europe_engulfed.rules.combat.bonuses import crossers, silent
+from sandtable.games.europe_engulfed.rules.combat.dice import target_of
+from sandtable.games.europe_engulfed.rules.combat.round import (
+    FIRING,
+    UNITS_OF_ARM,
+    Arm,
+    Battle,
+    current,
+    force,
+    spokesman,
+)
+from sandtable.games.europe_engulfed.world.atlas import FORTRESSES
 from sandtable.games.europe_engulfed.world.pieces import BACK, FULL, KIND, NATION
 from sandtable.games.europe_engulfed.world.roster import Nation
 
@@ -41,7 +52,7 @@ def victims(p: Position, units: int, arm: int) -> int:
 def is_open(p: Position, units: int, arm: int, hits: int) -> bool:
     """Tell whether it matters who takes the next hit: not where all of the class are lost, or all full ones hit."""
     found = victims(p, units, arm)
-    alike = {_looks(p, unit) for unit in bit_list(found)}
+    alike = {(_looks(p, unit), _arrival(p, unit)) for unit in bit_list(found)}
     if len(alike) < 2 or hits >= p.steps_of(units):
         return False
     is_full = p.steps[lowest(found)] == FULL[lowest(found)]
@@ -51,6 +62,31 @@ def is_open(p: Position, units: int, arm: int, hits: int) -> bool:
 def _looks(p: Position, unit: int) -> tuple[int, ...]:
     """Return all that tells a unit from another in a fight, but its name."""
     return NATION[unit], KIND[unit], BACK[unit], FULL[unit], p.steps[unit], p.starved >> unit & 1
+
+
+def _arrival(p: Position, unit: int) -> tuple[int, ...]:
+    """Return what of a unit's way into a battle still counts for its side.
+
+    A unit from the sea makes a beachhead (EE-7.22/1); who stormed a Fortress goes back as he came, or is lost
+    (EE-6.86/1, EE-5.5/6); armor that came at the Maginot Line straight is silent (EE-6.84/2); who crossed a river
+    exposes his class to those who are still to fire (EE-6.83/1).
+    """
+    battle = current(p)
+    if FORTRESSES >> battle.area & 1:
+        ways = ((entry.origin, entry.way) for entry in reversed(p.entries) if entry[:2] == (unit, battle.area))
+        return next(ways, ())
+    is_from_sea = p.landed >> battle.area & any(e.unit == unit and e.way == Way.SEA for e in p.entries)
+    return is_from_sea, silent(p, battle) >> unit & 1, _exposing(p, battle) >> unit & 1
+
+
+def _exposing(p: Position, battle: Battle) -> int:
+    """Return the attackers that crossed a river or strait, if defenders are still to fire at the class that is hit."""
+    now = FIRING.find(p, "fire")
+    if now is None or now.is_attacking or battle.is_counter:
+        return 0
+    waiting, attackers = (force(p, battle, is_attacking) & ~now.fired for is_attacking in (0, 1))
+    targets = [target_of(arm, attackers) for arm in Arm if waiting & UNITS_OF_ARM[arm]]
+    return crossers(p, battle) if HITS.top(p).arm in targets else 0
 
 
 def lose_step(p: Position, log: Log, unit: int, rule: str) -> None:

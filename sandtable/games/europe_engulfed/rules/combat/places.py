@@ -13,6 +13,7 @@ from sandtable.games.europe_engulfed.rules.naval.transport import by_red_sea, no
 from sandtable.games.europe_engulfed.rules.operating import misplaced
 from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, held_by
 from sandtable.games.europe_engulfed.rules.territory import closed
+from sandtable.games.europe_engulfed.rules.weather import bogs
 from sandtable.games.europe_engulfed.world.atlas import AIR, FORTRESS_OF, FORTRESSES, NEAR, SWAMP, Zone
 from sandtable.games.europe_engulfed.world.pieces import ARMORED, UNITS
 
@@ -63,7 +64,7 @@ def cannot_join(p: Position, piece: int, area: int) -> Violation | None:
         return refusal("EE-7.6/1", "{piece} is not next to {area}", piece, area)
     if p.contested >> origin & 1:
         return refusal("EE-7.6/1", "{area} is contested: {piece} is tied down there", origin, piece)
-    if SWAMP >> origin & 1:
+    if bogs(p) >> origin & 1:
         return refusal("EE-7.6/4", "{piece} cannot leave the swamp of {area} for a battle", piece, origin)
     return cannot_go(p, piece, origin, area)
 

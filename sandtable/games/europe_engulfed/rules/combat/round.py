@@ -77,6 +77,14 @@ class Battle(NamedTuple):
     supported: int = 0  # units with a wing
 
 
+class Firing(NamedTuple):
+    """Which side fires, and which of its units have done so."""
+
+    is_attacking: int
+    fired: int = 0
+
+
+FIRING: Final = Frame(Firing, fired="units")
 BATTLE: Final = Frame(Battle, area="area", type="type", powers="nations", supported="units")
 
 

@@ -8,8 +8,8 @@ from sandtable.games.europe_engulfed.position import Position
 from sandtable.games.europe_engulfed.rules.actions import no_action
 from sandtable.games.europe_engulfed.rules.combat.round import is_paid_for, paid_for
 from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, foes, is_at_war, side_of
-from sandtable.games.europe_engulfed.rules.weather import areas_in, weather_in
-from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE, SWAMP
+from sandtable.games.europe_engulfed.rules.weather import areas_in, bogs, weather_in
+from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE
 from sandtable.games.europe_engulfed.world.calendar import Weather
 from sandtable.games.europe_engulfed.world.charts import BREAKTHROUGH_STEPS
 from sandtable.games.europe_engulfed.world.pieces import KIND, UNITS
@@ -37,14 +37,14 @@ def left_out(p: Position, piece: int, powers: int) -> Violation | None:
         return refusal("EE-3.4/1", "{piece} is out of supply", piece)
     if p.sea_fed >> piece & 1:
         return refusal("EE-5.41/2", "{piece} is supplied by sea", piece)
-    if SWAMP >> p.at[piece] & 1:
+    if bogs(p) >> p.at[piece] & 1:
         return refusal("EE-5.15/2", "{area} is swamp: no breakthrough leaves it", p.at[piece])
     return soaked(p, p.at[piece])
 
 
 def takes_part(p: Position, powers: int, pieces: int) -> int:
     """Return the pieces among some that take part in a breakthrough for which some powers paid."""
-    started = p.pieces_in(firm_ground(p) & ~SWAMP)
+    started = p.pieces_in(firm_ground(p) & ~bogs(p))
     return paid_for(p, powers, pieces & started & ~p.starved & ~p.sea_fed)
 
 

@@ -14,7 +14,7 @@ from sandtable.games.europe_engulfed.rules.movement.stacking import into_fortres
 from sandtable.games.europe_engulfed.rules.operating import misplaced
 from sandtable.games.europe_engulfed.rules.powers import camp_of_piece, foes, friends, held_by
 from sandtable.games.europe_engulfed.rules.territory import closed
-from sandtable.games.europe_engulfed.rules.weather import weather_in
+from sandtable.games.europe_engulfed.rules.weather import bogs, weather_in
 from sandtable.games.europe_engulfed.world.atlas import AROUND, INSIDE, NEAR, STRAIT, SWAMP
 from sandtable.games.europe_engulfed.world.calendar import Weather
 from sandtable.games.europe_engulfed.world.charts import MOVES, STARVED_MOVES, WING_MOVES
@@ -156,7 +156,7 @@ def must_stop(p: Position, piece: int, origin: int, area: int) -> Violation | No
     """Return why a piece may not go on from an area that it has entered."""
     if foes(p, area, camp_of_piece(p, piece)):
         return refusal("EE-5.12/1", "enemies are in {area}: the move ends there", area)
-    if SWAMP >> area & 1:
+    if bogs(p) >> area & 1:
         return refusal("EE-5.15/3", "{area} is swamp: the move ends there", area)
     if STRAIT[origin] >> area & 1:
         return refusal("EE-5.16/1", "the move ends after the strait, in {area}", area)

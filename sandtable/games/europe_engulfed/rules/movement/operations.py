@@ -23,7 +23,7 @@ from sandtable.games.europe_engulfed.rules.naval.crossing import SAIL
 from sandtable.games.europe_engulfed.rules.politics.declarations import DECLARE, undeclared, unfinished
 from sandtable.games.europe_engulfed.rules.politics.rights import let_claims_lapse, must_ask
 from sandtable.games.europe_engulfed.rules.powers import OPERATIONS
-from sandtable.games.europe_engulfed.world.atlas import SWAMP
+from sandtable.games.europe_engulfed.rules.weather import bogs
 from sandtable.games.europe_engulfed.world.pieces import UNITS
 
 
@@ -88,7 +88,7 @@ def starts(ground: Survey, piece: int, area: int, via: int = -1) -> Effect:
     """Return what a move brings about: a battle, or that it must stop in a swamp."""
     if piece < UNITS and ground.foes >> area & 1:
         return Effect((BATTLE,))
-    return Effect((STOP,)) if SWAMP >> area & 1 else NO_EFFECT
+    return Effect((STOP,)) if bogs(ground.p) >> area & 1 else NO_EFFECT
 
 
 MOVE: Final = Act("move", not_movable, move, Survey.menu, role=Role.MOVE, effect=starts)

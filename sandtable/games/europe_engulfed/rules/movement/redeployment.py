@@ -29,7 +29,8 @@ from sandtable.games.europe_engulfed.rules.movement.phase import end_phase
 from sandtable.games.europe_engulfed.rules.movement.strategic import not_railable, rail
 from sandtable.games.europe_engulfed.rules.naval.shipping import not_shipped, send, shippings
 from sandtable.games.europe_engulfed.rules.powers import side_of
-from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE, SWAMP
+from sandtable.games.europe_engulfed.rules.weather import bogs
+from sandtable.games.europe_engulfed.world.atlas import EVERYWHERE
 from sandtable.games.europe_engulfed.world.roster import MAJORS
 
 
@@ -46,7 +47,7 @@ class Redeployments(Network):
     """Where pieces of a power that paid can be brought: not over Mud of any kind, not out of swamp."""
 
     def __init__(self, p: Position, side: int, nation: int) -> None:
-        super().__init__(p, side, firm_ground(p), ~SWAMP)
+        super().__init__(p, side, firm_ground(p), ~bogs(p))
         self.nation = nation
         self.ready = takes_part(p, 1 << nation, self.ready)
 

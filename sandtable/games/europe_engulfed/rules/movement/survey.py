@@ -21,7 +21,7 @@ from sandtable.games.europe_engulfed.rules.movement.leaving import without_rearg
 from sandtable.games.europe_engulfed.rules.movement.marching import Path, against_path, against_step, allowance, paths
 from sandtable.games.europe_engulfed.rules.movement.outlook import Alike, Kept, Latest, Moves, Reach, Sort
 from sandtable.games.europe_engulfed.rules.powers import GROUPS_OF_CAMP, camp_of_piece, foes, held_by
-from sandtable.games.europe_engulfed.rules.weather import areas_in
+from sandtable.games.europe_engulfed.rules.weather import areas_in, bogs
 from sandtable.games.europe_engulfed.world.atlas import (
     AREAS,
     AROUND,
@@ -71,7 +71,7 @@ class Survey(Lands):
         ours, theirs = GROUPS_OF_CAMP[self.camp], GROUPS_OF_CAMP[1 - self.camp]
         self.foes = union(p.armies[group] for group in theirs)
         self.friends = union(p.armies[group] for group in ours)
-        self.mud = areas_in(p, Weather.MUD)
+        self.mud, self.bogs = areas_in(p, Weather.MUD), bogs(p)
         self.whole = mask_of(unit for unit in bit_list(self.ready & BOUND) if p.steps[unit] == FULL[unit])
         self.covered = self.friends & ~self.friendly  # where wings find friends on land that is not theirs
         self.uneven = 0  # pieces whose moves depend on their strength in other ways, too
@@ -187,14 +187,14 @@ class Survey(Lands):
         start = self._start(piece, here)
         first = self._first(piece, here, start) & allowed
         ends = self.stations(piece)
-        passed = first & ends & ~self.foes & ~SWAMP & ~STRAIT[here]  # EE-9.41/3: it passes where it may operate
+        passed = first & ends & ~self.foes & ~self.bogs & ~STRAIT[here]  # EE-9.41/3: it passes where it may operate
         second: dict[int, int] = {}
         if allowance(self.p, piece) > 1 and not self.mud >> here & 1:
             dry = allowed & ~self.mud & ~(1 << start)
             second = {m: self._steps_from(piece, m) & dry for m in bit_list(passed & dry)}
         near = first | self._inside(piece, passed) & allowed
         far = union(second.values())
-        far |= self._inside(piece, far & ~self.foes & ~SWAMP) & allowed
+        far |= self._inside(piece, far & ~self.foes & ~self.bogs) & allowed
         vias = self._other_ways(start, first, second) if piece < UNITS and second else ()
         return Reach((near | far) & ends, near & ends, tuple(via for via in vias if ends >> via[0] & 1))
 
