@@ -340,12 +340,12 @@ def test_four_attackers_draw_on_a_chit_and_a_fifth_spoils_the_attack() -> None:
     """EX-AE-7.7-3."""
     p, four = tobruk(4)
     assert not starved_attackers(p, four)
-    assert draw_for_attack(p, Log(), four)
+    draw_for_attack(p, Log(), four)
     assert (p.drew_share, p.chits[0].used) == (four, 4)
     assert not starved_attackers(p, four)
     q, five = tobruk(5)
     assert starved_attackers(q, five) == five
-    assert not draw_for_attack(q, Log(), five)
+    draw_for_attack(q, Log(), five)
     assert (q.drew_share, q.chits[0].used) == (0, 0)
 
 
@@ -353,7 +353,7 @@ def test_who_drew_a_share_in_an_attack_needs_no_second_one() -> None:
     """EX-AEC-C-14: three attack, a fourth is fed in the Supply Step, the fifth is marked."""
     p, five = tobruk(5)
     three = mask_of(bit_list(five)[:3])
-    assert draw_for_attack(p, Log(), three)
+    draw_for_attack(p, Log(), three)
     p.acting, p.stack = ALLIES, [("supply",)]
     fourth, fifth = bit_list(five)[3:]
     p.legal = None
@@ -364,6 +364,30 @@ def test_who_drew_a_share_in_an_attack_needs_no_second_one() -> None:
     GAME.apply(p, order, Log())
     assert p.drew_share == five & ~(1 << fifth)
     assert p.oos == 1 << fifth
+
+
+def test_armor_that_lives_on_a_chit_draws_though_it_began_supplied() -> None:
+    """AE-7.7/11: the privilege of AE-7.10/10 spares those who had a line, and have no chit now."""
+    p, five = tobruk(5)
+    fast = UNIT["uk-7-armd"]
+    p.put(fast, place_of("e5630"))
+    p.active = p.fed = 1 << fast
+    p.touch()
+    assert starved_attackers(p, five | 1 << fast) == five | 1 << fast
+    draw_for_attack(p, Log(), 1 << fast)
+    assert p.drew_share == 1 << fast
+    p.drew_share, p.chits = 0, ()
+    p.touch()
+    assert not starved_attackers(p, 1 << fast)
+
+
+def test_who_is_beyond_every_chit_keeps_nobody_from_drawing() -> None:
+    p, four = tobruk(4)
+    afar = UNIT["uk-5-ind"]
+    p.put(afar, place_of("e5728"))
+    assert starved_attackers(p, four | 1 << afar) == 1 << afar
+    draw_for_attack(p, Log(), four | 1 << afar)
+    assert p.drew_share == four
 
 
 def test_any_chit_feeds_all_defenders() -> None:

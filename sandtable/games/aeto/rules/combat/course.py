@@ -16,6 +16,7 @@ from sandtable.games.aeto.rules.combat.dice import is_empty_fort
 from sandtable.games.aeto.rules.command.offensives import amend as amend_offensive
 from sandtable.games.aeto.rules.command.offensives import running
 from sandtable.games.aeto.rules.special.blitzkrieg import start_clocks
+from sandtable.games.aeto.rules.supply.effects import draw_for_attack
 from sandtable.games.aeto.world.roster import LAND_UNITS
 
 
@@ -37,6 +38,7 @@ def _ask_defender(p: Position, log: Log) -> None:
 
 
 def _throw(p: Position, log: Log) -> None:
+    draw_for_attack(p, log, battle(p).units)
     reroll.ask_again(p)
     p.stack.append(("attack-die",))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sandtable.core.bits import bit_list
+from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.tables import Modifier, Sum, summed
 from sandtable.games.aeto.position import Position
 from sandtable.games.aeto.rules.combat import support
 from sandtable.games.aeto.rules.combat.battle import Battle, attackers, defenders
-from sandtable.games.aeto.rules.movement.allowance import is_starved
 from sandtable.games.aeto.rules.special import armor, blitzkrieg, italians, soviets, winter
+from sandtable.games.aeto.rules.supply import effects
 from sandtable.games.aeto.rules.weather import muddy
 from sandtable.games.aeto.world.atlas import TERRAIN
 from sandtable.games.aeto.world.data import CHARTS
@@ -24,17 +24,17 @@ _TERRAINS: Final = {Terrain.MOUNTAIN: "mountain", Terrain.FOREST: "forest", Terr
 
 def starved_attackers(p: Position, b: Battle) -> Modifier | None:
     """Tell what attackers out of supply cost; commandos alone cost less (AE-7.10/14, AE-10.0/8)."""
-    cut_off = [unit for unit in attackers(p, b) if is_starved(p, unit)]
+    cut_off = effects.starved_attackers(p, mask_of(attackers(p, b)))
     if not cut_off:
         return None
-    if all(COMMANDOS >> unit & 1 for unit in cut_off):
+    if not cut_off & ~COMMANDOS:
         return Modifier("AE-10.0/8", "commandos out of supply", FIGURES["only_commandos_out_of_supply"])
     return Modifier("AEC-5.16/1", "attackers out of supply", FIGURES["any_attacker_out_of_supply"])
 
 
 def starved_defenders(p: Position, b: Battle) -> Modifier | None:
     """Tell what defenders out of supply give; commandos alone give nothing (AE-7.10/15, AE-10.0/9)."""
-    if any(is_starved(p, unit) and not COMMANDOS >> unit & 1 for unit in defenders(p, b)):
+    if effects.starved_defenders(p, mask_of(defenders(p, b))) & ~COMMANDOS:
         return Modifier("AEC-5.16/1", "defenders out of supply", FIGURES["defenders_out_of_supply"])
     return None
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.act import Act, Acts, Reasons, Role, freely, leave
+from sandtable.core.bits import lowest, mask_of
 from sandtable.core.errors import Violation
 from sandtable.core.event import Log
 from sandtable.core.frame import Frame, Single
 from sandtable.games.aeto.language import refusal
 from sandtable.games.aeto.position import Position
 from sandtable.games.aeto.rules.combat.battle import amend, attackers, battle, defenders
-from sandtable.games.aeto.rules.movement.allowance import is_starved
 from sandtable.games.aeto.rules.sides import other_camp, power_of, side_of_camp
 from sandtable.games.aeto.rules.special import blitzkrieg
+from sandtable.games.aeto.rules.supply.effects import starved_attackers, starved_defenders
 from sandtable.games.aeto.world.nations import MAJORS
 from sandtable.games.aeto.world.options import RE_ROLL
 
@@ -42,9 +43,9 @@ def no_reroll(p: Position, camp: int) -> Violation | None:
     """Tell what keeps a camp from a Re-Roll."""
     b = battle(p)
     units = attackers(p, b) if camp == b.camp else defenders(p, b)
-    for unit in units:
-        if is_starved(p, unit):
-            return refusal("AE-11.14/10", "{unit} is out of supply", unit)
+    starved = (starved_attackers if camp == b.camp else starved_defenders)(p, mask_of(units))
+    if starved:
+        return refusal("AE-11.14/10", "{unit} is out of supply", lowest(starved))
     if camp != b.camp and blitzkrieg.is_turn(p, b):
         return refusal("AE-11.14/11", "Blitzkrieg strikes {place}", b.target)
     powers = sorted({power_of(p, p.nation(unit)) for unit in units})

@@ -27,11 +27,11 @@ from sandtable.games.aeto.rules.combat.battle import (
 from sandtable.games.aeto.rules.combat.losses import eliminate
 from sandtable.games.aeto.rules.command.generals import LOST_AT_MOST, RISK
 from sandtable.games.aeto.rules.control import take
-from sandtable.games.aeto.rules.movement.allowance import is_starved
 from sandtable.games.aeto.rules.movement.reach import walk
 from sandtable.games.aeto.rules.sides import enemy_ground, friendly_ground, other_camp, side_of_camp
 from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
+from sandtable.games.aeto.rules.supply.effects import starved_defenders
 from sandtable.games.aeto.rules.supply.sources import tracer_of, working
 from sandtable.games.aeto.rules.zones import seen_enemies, uninhibited
 from sandtable.games.aeto.world.atlas import CITY, MOUNTAINS, WALK
@@ -57,16 +57,14 @@ def check(p: Position) -> None:
 
 def check_modifiers(p: Position, b: Battle) -> Sum:
     """Return what is added to the die of a Retreat Check."""
-    units, rule = defenders(p, b), "AEC-5.18/5"
+    starved, rule = starved_defenders(p, mask_of(defenders(p, b))), "AEC-5.18/5"
     is_strong = (CITY | MOUNTAINS) >> b.target & 1 or fort_of(p, b) >= 0
     has_general = p.here[b.target] & GENERALS & foes_of(p, b.camp)
     return summed(
         (
             Modifier(rule, "city, fort or mountain", _CHART["city_fort_mountain"]) if is_strong else None,
             Modifier(rule, "a General", _CHART["general"]) if has_general else None,
-            Modifier(rule, "out of supply", _CHART["out_of_supply"])
-            if any(is_starved(p, unit) for unit in units)
-            else None,
+            Modifier(rule, "out of supply", _CHART["out_of_supply"]) if starved else None,
             Modifier(rule, "further steps lost", _CHART["per_step_lost_beyond_first"] * (b.lost - 1)),
         )
     )

@@ -5,6 +5,7 @@ has_line(p, unit)              a line, or the fortress it stands in, feeds a uni
 is_fed(p, unit)                the same, or the share of a chit that it has drawn
 in_supply(p, unit)             the same, or a share is still to be had
 defends_in_supply(p, unit)     the same for a defender, for whom any chit will do (AE-7.7/10)
+is_shielded(p, unit)           want of supply does not touch a unit yet: it is in a city, or rides
 is_hampered(p, unit)           a unit suffers for want of supply now (AE-7.10)
 """
 
@@ -57,17 +58,25 @@ def defends_in_supply(p: Position, unit: int) -> bool:
     return in_supply(p, unit) or bool(touched(p, unit))
 
 
-def is_shielded(p: Position, unit: int) -> bool:
-    """Tell whether want of supply does not touch a unit yet.
+def is_sheltered(p: Position, unit: int) -> bool:
+    """Tell whether a city shields a unit, as it does those without a marker (AE-7.10/7)."""
+    return bool(CITY >> p.at[unit] & 1) and not p.oos >> unit & 1
 
-    A city shields those without a marker (AE-7.10/7); armor that began an Offensive supplied is so throughout (/10).
-    """
-    if p.oos >> unit & 1:
-        return False
-    is_riding = FAST & p.active & p.fed
-    return bool(CITY >> p.at[unit] & 1) or (p.phase == Phase.OFFENSIVE and bool(is_riding >> unit & 1))
+
+def is_riding(p: Position, unit: int) -> bool:
+    """Tell whether a unit is armor that began this Offensive supplied, and so is supplied to its end (AE-7.10/10)."""
+    riders = FAST & p.active & p.fed & ~p.oos
+    return p.phase == Phase.OFFENSIVE and bool(riders >> unit & 1)
+
+
+def is_shielded(p: Position, unit: int) -> bool:
+    """Tell whether want of supply does not touch a unit yet."""
+    return is_sheltered(p, unit) or is_riding(p, unit)
 
 
 def is_hampered(p: Position, unit: int) -> bool:
-    """Tell whether a unit suffers for want of supply where it stands (AE-7.10/2)."""
+    """Tell whether a unit suffers for want of supply where it stands (AE-7.10/2).
+
+    A chit with room ends that even for a marked unit, though the marker stays until a share is drawn (AE-7.11/1).
+    """
     return not (is_shielded(p, unit) or in_supply(p, unit))
