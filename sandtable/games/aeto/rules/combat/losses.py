@@ -15,7 +15,7 @@ from sandtable.games.aeto.position import Installation, Off, Position, State, Wo
 from sandtable.games.aeto.rules.combat.battle import Battle, amend, attackers, battle, defenders, fort_of, lone_hq
 from sandtable.games.aeto.rules.combat.dice import is_empty_fort, odds, result, toll
 from sandtable.games.aeto.rules.sides import other_camp, side_of_camp
-from sandtable.games.aeto.world.atlas import COUNTRY
+from sandtable.games.aeto.rules.supply.replenishment import destiny
 from sandtable.games.aeto.world.roster import CIRCLED, KIND, ROSTER, SS, STEPS
 
 _RULE: Final = "AEC-5.18/9"
@@ -35,13 +35,15 @@ LOSING: Final = Frame(Losing, camp="camp", units="units", whole="units")
 
 # ---------------------------------------------------------------- elimination
 def eliminate(p: Position, log: Log, unit: int, rule: str, *, was_whole: bool = False) -> None:
-    """Take a land unit off the map, killed in combat: at home into the Replenishment Box (AE-7.14/1)."""
-    is_home = COUNTRY[p.at[unit]] == p.nation(unit)
-    off = Off.GONE if ROSTER[unit].is_final else Off.BOX if is_home else Off.POOL
+    """Take a land unit off the map, killed in combat: some go to the Replenishment Box (AE-7.14/1).
+
+    There it is remembered who was whole as he died, or before the blow (AE-7.14/18).
+    """
+    off = destiny(p, unit, p.at[unit])
+    if off is Off.BOX and (was_whole or p.steps[unit] == STEPS[unit]):
+        p.killed_whole |= 1 << unit
     p.steps[unit] = 0
     p.remove(unit, off)
-    if was_whole:
-        p.killed_whole |= 1 << unit
     log.add(rule, "{unit} is eliminated", unit)
 
 

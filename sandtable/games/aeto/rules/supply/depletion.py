@@ -14,11 +14,12 @@ from sandtable.games.aeto.language import refusal
 from sandtable.games.aeto.position import Off, Position
 from sandtable.games.aeto.rules.phases.base import CampActs
 from sandtable.games.aeto.rules.sides import units_of_camp
+from sandtable.games.aeto.rules.supply.replenishment import pool_of
 from sandtable.games.aeto.world.atlas import CITY, TERRAIN
 from sandtable.games.aeto.world.data import CHARTS
 from sandtable.games.aeto.world.kinds import Terrain
 from sandtable.games.aeto.world.nations import AMERICA
-from sandtable.games.aeto.world.roster import COMMANDOS, GENERALS, HQS, LAND_UNITS, ROSTER
+from sandtable.games.aeto.world.roster import COMMANDOS, GENERALS, HQS, LAND_UNITS
 
 _RULE: Final = "AE-7.13/1"
 _DOC: Final = CHARTS["supply"]["depletion"]
@@ -67,7 +68,7 @@ def deplete(p: Position, log: Log, unit: int, steps: int) -> None:
     p.touch()
     if p.steps[unit]:
         return
-    p.remove(unit, Off.GONE if ROSTER[unit].is_final else Off.POOL)
+    p.remove(unit, pool_of(unit))
     log.add("AE-7.13/3", "{unit} is eliminated", unit)
     left = p.here.get(place, 0)
     if not left & LAND_UNITS:

@@ -1,6 +1,7 @@
 """Replenishment (AE-7.14, AEC-1.0/12): infantry lost at home this month returns free; the rest goes to the pools.
 
 destiny(p, unit, place)   where a unit goes that land combat eliminates there: its box, its pool, or out of the game
+pool_of(unit)             where it goes if it cannot return: its pool, or out of the game
 """
 
 from __future__ import annotations
@@ -68,13 +69,18 @@ def most(nation: int) -> int:
     return int(_MOST.get(nation, _MINOR))
 
 
+def pool_of(unit: int) -> Off:
+    """Return where a unit goes that cannot return free: some are never rebuilt."""
+    return Off.GONE if ROSTER[unit].is_final else Off.POOL
+
+
 def destiny(p: Position, unit: int, place: int) -> Off:
     """Return where a unit goes that is eliminated by land combat in a hex (AE-7.14/1 to /3, /19)."""
     nation = NATION_OF[unit]
     is_lost = p.nation(unit) != nation or p.status[nation] == Status.CONQUERED
     if not is_lost and kinds(nation) >> unit & 1 and home(nation) >> place & 1:
         return Off.BOX
-    return Off.GONE if ROSTER[unit].is_final else Off.POOL
+    return pool_of(unit)
 
 
 def boxed(p: Position) -> int:
@@ -152,7 +158,7 @@ def returning_steps(p: Position, unit: int) -> int:
 def empty_box(p: Position, log: Log) -> None:
     """Send what is left in the box to its pools: it cannot return later (AE-7.14/9)."""
     for unit in bit_list(boxed(p)):
-        p.remove(unit, Off.GONE if ROSTER[unit].is_final else Off.POOL)
+        p.remove(unit, pool_of(unit))
         p.killed_whole &= ~(1 << unit)
         log.add("AE-7.14/9", "{unit} goes to its force pool", unit)
 
