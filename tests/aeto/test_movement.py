@@ -11,11 +11,9 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
-from sandtable.games.aeto.position import Installation, Off, Phase, Position, State, Work
-from sandtable.games.aeto.rules.command.offensives import RUNNING, Offensive
+from sandtable.games.aeto.position import Chit, Installation, Off, Phase, Position, State, Store, Work
 from sandtable.games.aeto.rules.forts import works
 from sandtable.games.aeto.rules.forts.works import permanent
-from sandtable.games.aeto.rules.movement import allowance
 from sandtable.games.aeto.rules.movement.allowance import mps
 from sandtable.games.aeto.rules.movement.march import ON_FOOT, march
 from sandtable.games.aeto.rules.movement.phase import MOVE, OFFENSIVE_MOVE
@@ -28,6 +26,7 @@ from sandtable.games.aeto.rules.rail.trains import entrained, stations
 from sandtable.games.aeto.rules.sides import enemies, friends
 from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import no_room
+from sandtable.games.aeto.rules.supply import lines
 from sandtable.games.aeto.rules.zones import enemy_zones
 from sandtable.games.aeto.world.atlas import (
     BESIDE,
@@ -317,11 +316,20 @@ def test_a_permanent_fort_is_entered_over_its_open_sides(monkeypatch: pytest.Mon
         assert trek(p, UNIT[name], None).ends >> fort & 1 == (not causes)
 
 
-def test_no_train_takes_who_is_out_of_supply(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_train_takes_who_lives_on_a_chit() -> None:
+    """AE-6.1/19: the line must lead overland to a source."""
     p, unit = GAME.start("poland-1939"), UNIT["de-x"]
-    p.put(unit, place_of("berlin"))
+    place = place_of("poznan")
+    for other in bit_list(p.units_in(p.card.board)):
+        p.put(other, Off.OUT)
+    p.put(unit, place)
+    p.give(place, GERMANY)
     assert entrained(p) >> unit & 1
-    monkeypatch.setattr(trains, "in_supply", lambda p, unit: False)
+    for other in bit_list(p.card.land & ~(1 << place)):
+        p.give(other, POLAND)
+    p.chits = (Chit(place, Store.SEA, GERMANY),)
+    p.touch()
+    assert lines.in_supply(p, unit)
     assert not entrained(p)
     found = trains.not_entrained(p, unit)
     assert found is not None
@@ -330,7 +338,7 @@ def test_no_train_takes_who_is_out_of_supply(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_want_of_supply_shortens_a_move_but_in_a_city(monkeypatch: pytest.MonkeyPatch) -> None:
     p, unit, tanks = GAME.start("poland-1939"), UNIT["de-x"], UNIT["de-xvi-pz"]
-    monkeypatch.setattr(allowance, "in_supply", lambda p, unit: False)
+    monkeypatch.setattr(lines, "in_supply", lambda p, unit: False)
     p.put(unit, place_of("w3428"))
     p.put(tanks, place_of("w3428"))
     assert (mps(p, unit), mps(p, tanks)) == (2, 1)  # AE-7.10/11, AE-7.10/12
@@ -338,7 +346,7 @@ def test_want_of_supply_shortens_a_move_but_in_a_city(monkeypatch: pytest.Monkey
     assert mps(p, unit) == 3  # AE-7.10/7
     p.oos = 1 << unit
     assert mps(p, unit) == 2
-    RUNNING.push(p, "offensive", Offensive(GERMANY, 1, 1))
+    p.phase = int(Phase.OFFENSIVE)
     p.active = p.fed = 1 << tanks
     assert mps(p, tanks) == p.movement(tanks)  # AE-7.10/10
 

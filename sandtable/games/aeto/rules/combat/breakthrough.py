@@ -32,7 +32,6 @@ from sandtable.games.aeto.world.roster import FAST, GENERALS, LAND_UNITS, ROSTER
 _CHART: Final = CHARTS["breakthrough"]
 _HEXES: Final[int] = _CHART["pre_attack_hexes"]
 _ALONE: Final[int] = _CHART["post_attack_hexes_without_general"]
-_STARVED: Final = 1  # AE-7.10/12
 
 
 class Breaking(NamedTuple):

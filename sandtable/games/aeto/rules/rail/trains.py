@@ -19,7 +19,7 @@ from sandtable.games.aeto.rules.rail.nets import allowed, connected
 from sandtable.games.aeto.rules.sides import friendly_ground, memory, side_of_camp, units_of_camp
 from sandtable.games.aeto.rules.special import cooperation
 from sandtable.games.aeto.rules.stacking import closed_for, no_room
-from sandtable.games.aeto.rules.supply.lines import in_supply
+from sandtable.games.aeto.rules.supply.lines import has_line
 from sandtable.games.aeto.rules.zones import hindering, uninhibited
 from sandtable.games.aeto.world.atlas import COUNTRY, RAIL, RAILS
 from sandtable.games.aeto.world.nations import NOBODY
@@ -55,8 +55,8 @@ def _at_station(p: Position, unit: int) -> Violation | None:
         return refusal(
             "AE-6.1/17", "{place} is in an enemy zone, and no land unit holds it when {unit} leaves", p.at[unit], unit
         )
-    if not in_supply(p, unit):
-        return refusal("AE-6.1/19", "{unit} is out of supply in {place}", unit, p.at[unit])
+    if not has_line(p, unit):
+        return refusal("AE-6.1/19", "{unit} has no line of supply in {place}", unit, p.at[unit])
     return None
 
 
