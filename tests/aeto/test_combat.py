@@ -11,7 +11,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
-from sandtable.games.aeto.position import Installation, Off, Position, Work
+from sandtable.games.aeto.position import NEVER, Installation, Off, Position, Work
 from sandtable.games.aeto.rules.combat import support, table
 from sandtable.games.aeto.rules.combat.battle import NAME, Battle
 from sandtable.games.aeto.rules.combat.dice import chances, odds, result
@@ -23,7 +23,7 @@ from sandtable.games.aeto.rules.special import armor, blitzkrieg, italians, wint
 from sandtable.games.aeto.rules.special.finland import EASTERN, WESTERN
 from sandtable.games.aeto.world.atlas import BESIDE, RIVER, place_of
 from sandtable.games.aeto.world.calendar import month_of
-from sandtable.games.aeto.world.nations import ALLIES, AXIS, NATION, POLAND, RUSSIA, WEST
+from sandtable.games.aeto.world.nations import ALLIES, AXIS, BRITAIN, GERMANY, NATION, POLAND, RUSSIA, WEST
 from sandtable.games.aeto.world.roster import ROSTER, STEPS, UNIT
 
 
@@ -283,3 +283,22 @@ def test_fate_spares_zhukov_but_for_a_one() -> None:
     assert RISK[UNIT["su-g-zhukov"]] == 1  # EX-AE-D-5.20-1: 2 is net 3
     assert [roll + RISK[UNIT["su-g-zhukov"]] <= LOST_AT_MOST for roll in (1, 2)] == [True, False]
     assert 4 + RISK[UNIT["de-g-kluge"]] <= LOST_AT_MOST
+
+
+def test_the_blitzkrieg_against_the_soviets_is_over_by_1942() -> None:
+    p = field("stalingrad-1942")
+    b = fight(p, "stalingrad", put(p, "e2414", "de-li"))
+    put(p, "stalingrad", "su-62-rc")
+    blitzkrieg.start_clocks(p, Log(), b)
+    assert p.blitz[RUSSIA] == month_of("June 1941")
+    assert blitzkrieg.modifier(p, b) is None
+
+
+def test_an_attack_on_allies_in_a_nation_begins_the_blitzkrieg_against_it() -> None:
+    """AE-10.2/1: what counts is the home hex, not who defends it; the British are never subject (AE-10.2/2)."""
+    p = field()
+    p.blitz[POLAND] = NEVER
+    put(p, "w3731", "uk-i")
+    p.war[GERMANY] |= 1 << BRITAIN
+    blitzkrieg.start_clocks(p, Log(), fight(p, "w3731", put(p, "w3730", "de-ii")))
+    assert (p.blitz[POLAND], p.blitz[BRITAIN]) == (p.month, NEVER)

@@ -8,8 +8,9 @@ from sandtable.core.bits import bit_list
 from sandtable.core.event import Log
 from sandtable.games.aeto.position import Chit, Off, Position, Work
 from sandtable.games.aeto.rules.sides import enemies, friends
+from sandtable.games.aeto.rules.special import blitzkrieg
 from sandtable.games.aeto.world.atlas import COUNTRY, LAND
-from sandtable.games.aeto.world.nations import NOBODY, OWNER_1939
+from sandtable.games.aeto.world.nations import GERMANY, NOBODY, OWNER_1939
 from sandtable.games.aeto.world.roster import GENERALS, LAND_UNITS
 
 _FORTS: Final = (Work.FORTIFICATION, Work.COASTAL_FORT)
@@ -25,8 +26,11 @@ def would_take(p: Position, unit: int, place: int) -> bool:
 def take(p: Position, log: Log, unit: int, place: int) -> None:
     """Let a unit that enters a hex capture it and what is there, if an enemy owns it (AEC-5.7/2).
 
-    Called for every hex of a way, the last one too, after the unit was `put` or while it passes.
+    Called for every hex of a way, the last one too, after the unit was `put` or while it passes. Germans who enter a
+    nation's home begin a Blitzkrieg, whoever owns the hex (AE-10.2/1).
     """
+    if LAND_UNITS >> unit & 1 and p.nation(unit) == GERMANY:
+        blitzkrieg.invade(p, log, place)
     if not would_take(p, unit, place):
         return
     nation = new_owner(p, unit, place)

@@ -45,12 +45,23 @@ def is_turn(p: Position, b: Battle) -> bool:
     return modifier(p, b) is not None
 
 
+def invade(p: Position, log: Log, place: int) -> None:
+    """Begin the clock of the enemy nation whose home hex a German land unit enters or attacks (AE-10.2/1)."""
+    if p.war[GERMANY] >> COUNTRY[place] & 1:
+        _begin(p, log, COUNTRY[place])
+
+
 def start_clocks(p: Position, log: Log, b: Battle) -> None:
-    """Begin the clock of a nation whose home German units attack, and of the US where they meet (AE-10.2/1, /9)."""
+    """Begin the clock of a nation in whose home German units attack, and that of the US where they meet (AE-10.2/9)."""
     if not any(p.nation(unit) == GERMANY for unit in bit_list(b.units)):
         return
-    for nation in {p.nation(unit) for unit in defenders(p, b)}:
-        is_invaded = COUNTRY[b.target] == nation or nation == AMERICA
-        if is_invaded and p.blitz[nation] == NEVER and nation not in _IMMUNE:
-            p.blitz[nation] = p.month
-            log.add("AE-10.2/1", "the Blitzkrieg against {nation} begins", nation)
+    invade(p, log, b.target)
+    if any(p.nation(unit) == AMERICA for unit in defenders(p, b)):
+        _begin(p, log, AMERICA)
+
+
+def _begin(p: Position, log: Log, nation: int) -> None:
+    """Begin a clock, once in a game (AE-10.2/17)."""
+    if p.blitz[nation] == NEVER and nation not in _IMMUNE:
+        p.blitz[nation] = p.month
+        log.add("AE-10.2/1", "the Blitzkrieg against {nation} begins", nation)
