@@ -11,7 +11,7 @@ from sandtable.core.bits import bit_list, mask_of
 from sandtable.core.event import Log
 from sandtable.core.order import Order
 from sandtable.games.aeto.game import GAME
-from sandtable.games.aeto.position import NEVER, Installation, Off, Position, Work
+from sandtable.games.aeto.position import NEVER, Chit, Installation, Off, Phase, Position, Store, Work
 from sandtable.games.aeto.rules.combat import support, table
 from sandtable.games.aeto.rules.combat.battle import NAME, Battle
 from sandtable.games.aeto.rules.combat.dice import chances, odds, result
@@ -22,7 +22,8 @@ from sandtable.games.aeto.rules.command.generals import LOST_AT_MOST, RISK
 from sandtable.games.aeto.rules.special import armor, blitzkrieg, italians, winter
 from sandtable.games.aeto.rules.special.finland import EASTERN, WESTERN
 from sandtable.games.aeto.world.atlas import BESIDE, RIVER, place_of
-from sandtable.games.aeto.world.calendar import month_of
+from sandtable.games.aeto.world.calendar import Weather, month_of
+from sandtable.games.aeto.world.kinds import Zone
 from sandtable.games.aeto.world.nations import ALLIES, AXIS, BRITAIN, GERMANY, NATION, POLAND, RUSSIA, WEST
 from sandtable.games.aeto.world.roster import ROSTER, STEPS, UNIT
 
@@ -302,3 +303,58 @@ def test_an_attack_on_allies_in_a_nation_begins_the_blitzkrieg_against_it() -> N
     p.war[GERMANY] |= 1 << BRITAIN
     blitzkrieg.start_clocks(p, Log(), fight(p, "w3731", put(p, "w3730", "de-ii")))
     assert (p.blitz[POLAND], p.blitz[BRITAIN]) == (p.month, NEVER)
+
+
+def past_blitzkrieg(owner: int) -> Position:
+    """Return Poland with an empty board of one owner, two months after the Blitzkrieg began."""
+    p = field()
+    p.month += 2
+    for place in bit_list(p.card.land):
+        p.give(place, owner)
+    return p
+
+
+@pytest.mark.parametrize(
+    ("place", "start", "unit", "told"),
+    [
+        ("e2631", "e2532", "de-xix-pz", "-1 swamp (AEC-5.16/2)"),
+        ("w3730", "w3731", "de-xix-pz", "-1 forest (AEC-5.16/2)"),
+        ("w3731", "w3732", "de-xix-pz", ""),
+        ("w3132", "w3131", "de-xix-pz", "-1 mountain (AEC-5.16/2)"),
+        ("w3132", "w3131", "de-xviii-mtn", ""),  # AE-10.5/8
+    ],
+)
+def test_terrain_and_mud_cost_the_attacker(place: str, start: str, unit: str, told: str) -> None:
+    p = past_blitzkrieg(GERMANY)
+    put(p, place, "pl-pomorze")
+    p.chits = (Chit(place_of(place), Store.SEA, POLAND),)
+    p.give(place_of(place), POLAND)
+    p.phase = int(Phase.OFFENSIVE)
+    p.active = p.fed = put(p, start, unit)
+    b = fight(p, place, p.active)
+    assert str(modifiers(p, b)) == (told or "no modifiers")
+    for zone in Zone:
+        p.weather[zone] = Weather.MUD
+    p.touch()
+    assert str(modifiers(p, b)) == f"{told}, -1 Mud (AEC-5.16/2)".removeprefix(", ")
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "told"),
+    [
+        (("de-ii",), (), "-2 attackers out of supply (AEC-5.16/1)"),
+        (("de-ii", "de-brandenburg"), (), "-2 attackers out of supply (AEC-5.16/1)"),
+        (("de-brandenburg",), (), "-1 commandos out of supply (AE-10.0/8)"),
+        ((), ("de-ii",), "+1 defenders out of supply (AEC-5.16/1)"),
+        ((), ("de-ii", "de-brandenburg"), "+1 defenders out of supply (AEC-5.16/1)"),
+        ((), ("de-brandenburg",), "no modifiers"),  # AE-7.10/15
+    ],
+)
+def test_want_of_supply_costs_attackers_and_defenders(
+    attackers: tuple[str, ...], defenders: tuple[str, ...], told: str
+) -> None:
+    p, here, there = past_blitzkrieg(POLAND), "w3732", "w3731"
+    p.give(place_of(there), GERMANY)
+    germans, poles = put(p, there, *attackers, *defenders), put(p, here, "pl-pomorze")
+    b = fight(p, here, germans) if attackers else fight(p, there, poles, ALLIES)
+    assert str(modifiers(p, b)) == told
