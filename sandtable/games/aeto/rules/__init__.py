@@ -9,7 +9,8 @@ sequence      the parts of a month, its Offensives; `phases` has those steps tha
 movement      reach (trek, ends, way), march (`move`, and `march` for whoever moves units), phase (the Movement Phase)
 command       Offensives from the first unit activated to the last exploitation, their five steps, Generals
 combat        one attack end to end; breakthrough, exploitation, reaction, advance
-supply        sources, lines (in_supply, fed), chits, isolation, marks, depletion, replenishment
+supply        sources, lines (in_supply, is_hampered, has_line, fed), chits, isolation, marks, depletion, replenishment;
+              effects: the shares that attackers draw, and whom want of supply touches in a fight
 rail          nets, capacity, trains
 conquest      minor nations, major powers, partition, victory
 special       Blitzkrieg, Winter, Finland, Zhukov, Soviets, Italians, cooperation: answers that chapters ask for
