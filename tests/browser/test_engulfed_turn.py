@@ -50,7 +50,7 @@ def play(hand: Hand, give: Give, sit_down: Callable[[Hand], None], *wishes: str)
 def play_out(hand: Hand, give: Give, sit_down: Callable[[Hand], None]) -> None:
     """End what is left of the Axis player-turn."""
     for _ in range(ORDERS):
-        if "axis" not in hand.state("t.live.moment"):
+        if "Axis" not in hand.state("t.live.moment"):
             return
         sit_down(hand)
         give(hand, other_order(hand))
@@ -121,7 +121,7 @@ def test_an_axis_turn_of_the_1941_campaign_is_played_by_mouse(hand: Hand) -> Non
     play_out(hand, click_order, Hand.take_over)
     assert {where(hand, unit) for unit in ("de-i", "de-ii")} == {"lithuania"}
     assert where(hand, "it-i") == "rome"
-    assert hand.state("t.live.moment") == "May/Jun 1941, allies"
+    assert hand.state("t.live.moment") == "May/Jun 1941, Allies"
 
 
 # ---------------------------------------------------------------- by the order box
@@ -172,7 +172,7 @@ def test_an_axis_turn_is_played_by_the_order_box(hand: Hand) -> None:
     assert actions(hand, "germany") == 4
     play_out(hand, by_box, sit_by_keys)
     assert [where(hand, unit) for unit in ("it-vi", "de-v", "hu-vii")] == ["rome", "prague", "debrecen"]
-    assert hand.state("t.live.moment") == "May/Jun 1941, allies"
+    assert hand.state("t.live.moment") == "May/Jun 1941, Allies"
 
 
 def test_the_log_is_read_below_what_is_planned(hand: Hand) -> None:

@@ -60,9 +60,9 @@ def test_a_stack_is_inspected_unit_by_unit(hand: Hand) -> None:
     hand.begin(game="europa", scenario="poland-1939")
     hand.page.get_by_role("tab", name="Place").click()
     hand.page.evaluate("window.__table.place = 'neidenburg'")
-    facts = hand.page.locator("dl.facts", has_text="Kempf Pz XX").first
-    facts.wait_for()
-    text = facts.inner_text()
+    unit = hand.page.locator(".stack li", has_text="Kempf Pz XX")
+    unit.wait_for()
+    text = unit.inner_text()
     assert "6-5-10, 3 REs, c/m, armour full" in text
     assert "supported by itself" in text
 

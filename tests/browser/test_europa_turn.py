@@ -62,7 +62,7 @@ def test_the_surprise_turn_begins_with_bombs_and_an_overrun(hand: Hand) -> None:
     assert card.locator(".die").count() > 0
     assert hand.state("t.battle.isHeld"), "the result waits until it was seen"
     by_mouse(hand, "commit ge-i-kg-76")
-    assert "3 of 25 TBF" in hand.prompt
+    assert "3 TBF so far, and 25 are needed" in hand.prompt
     by_mouse(hand, "column ge-24-inf with ge-30-inf", "overrun ostrow")
     assert where(hand, "ge-24-inf") == where(hand, "ge-30-inf") == "ostrow"
     assert hand.state("t.live.doc.places.ostrow.owner") == "axis"
@@ -77,7 +77,7 @@ def test_an_attack_is_supported_intercepted_and_followed_up(hand: Hand) -> None:
     by_mouse(hand, "fight", "gs ge-i-kg-77", "fly", "intercept pl-lodz-krakow-fighters")
     assert "Ground support: Czestochowa NW1" in card.inner_text()
     by_mouse(hand, "aim pl-lodz-krakow-fighters ge-i-kg-77")
-    assert "3 points of GS in Czestochowa NW1" in card.inner_text()
+    assert "GS in Czestochowa NW1: 3" in card.inner_text()
     reach(hand, "advance")
     by_mouse(hand, "advance ge-18-inf")
     assert where(hand, "ge-18-inf") == "po2127"
@@ -109,8 +109,8 @@ def test_the_second_turn_is_played_by_mouse(hand: Hand) -> None:
     sit_at(hand, played("poland-1939", "cap pl-iii-1-fighter rozan", "reserve ge-1-cav"))
     reach(hand, "movement", side="allies")
     reach(hand, "movement")
-    assert "Sep 2 39" in hand.state("t.live.moment")
+    assert "September 1939, 2nd week" in hand.state("t.live.moment")
     by_mouse(hand, "overrun ostrow with ge-24-inf")
     reach(hand, "exploitation")
     reach(hand, "movement", side="allies")
-    assert "Sep 2 39" in hand.state("t.live.moment")
+    assert "September 1939, 2nd week" in hand.state("t.live.moment")

@@ -284,9 +284,10 @@ export class Pointer {
     this.scene.table.place = place;
   }
 
+  /** The map follows the keyboard; under a pointer that presses it stays where it is. */
   focusin = (event: FocusEvent): void => {
     const { unit, place } = this.#target(event);
-    if (place) this.look(place, unit);
+    if (place && (event.target as Element).matches(":focus-visible")) this.look(place, unit);
   };
 
   /** Bring a place into sight, and tell what is there. */
