@@ -15,6 +15,7 @@ ENDS = ("done", "fly", "pass")
 LONGEST = 60
 JOINED = ("join ge-18-inf", "join ge-14-inf", "join ge-19-inf")
 ADVANCES = ("advance ge-18-inf", "advance ge-14-inf")
+RETREATS = ("retreat ge-8-inf po2029", "retreat ge-28-inf po2029")
 
 
 def played(scenario: str, *wishes: str) -> Match[Any]:
@@ -92,12 +93,9 @@ def test_units_and_a_column_move(hand: Hand) -> None:
     reach(hand, "combat")
 
 
-def test_units_fight_exploit_by_a_way_and_stay_in_reserve(hand: Hand) -> None:
-    sit_at(
-        hand,
-        played("poland-1939", "attack po2127", *JOINED, "fight", *ADVANCES, "move ge-3-lt radomsko", "attack mikolow"),
-    )
-    by_mouse(hand, "join ge-8-inf", "join ge-28-inf", "fight")
+def test_units_exploit_by_a_way_and_stay_in_reserve(hand: Hand) -> None:
+    fought = ("attack mikolow", "join ge-8-inf", "join ge-28-inf", "fight", *RETREATS)
+    sit_at(hand, played("poland-1939", "attack po2127", *JOINED, "fight", *ADVANCES, "move ge-3-lt radomsko", *fought))
     reach(hand, "exploitation")
     by_mouse(hand, "move ge-3-lt po2426 via po2327")
     assert hand.state("t.live.doc.places.po2327.owner") == "axis"

@@ -103,7 +103,7 @@ def test_an_analysis_that_would_tell_what_is_hidden_says_why_not(hand: Hand) -> 
     assert "hides things" in hand.page.inner_text("[role=alert]")
 
 
-@pytest.mark.parametrize("game", ["soft-underbelly", "westfront", "europe-engulfed", "europa"])
+@pytest.mark.parametrize("game", ["soft-underbelly", "westfront", "europe-engulfed"])  # Europa's rules name no hex
 def test_the_rulebook_is_searched_and_shown_on_the_map(new_hand: Sit, game: str) -> None:
     hand = new_hand(color_scheme="dark" if game == "westfront" else "light")
     page = hand.page
